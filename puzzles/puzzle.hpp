@@ -31,10 +31,10 @@ namespace palio {
 /// space; for shuttle, the place among all (a, b).
 template <class P>
 concept Puzzle = requires(const typename P::Shape& shape, const typename P::Instance& instance,
-                          const typename P::Space& space, const typename P::Move& move,
-                          std::string_view text, std::uint64_t number,
-                          const std::optional<typename P::Space>& known) {
+                          const typename P::Space& space, const typename P::Move& move, std::string_view text,
+                          std::uint64_t number, const std::optional<typename P::Space>& known) {
   { P::name } -> std::convertible_to<std::string_view>;
+  { P::instances } -> std::convertible_to<std::string_view>;
   { P::answer_is_moves } -> std::convertible_to<bool>;
   { P::parse(text, known) } -> std::same_as<Parsed<typename P::Instance>>;
   { P::print(instance) } -> std::same_as<std::string>;
@@ -65,16 +65,16 @@ struct Rules;
 /// `images` are the instances that the puzzle's symmetries make of one, itself
 /// among them: all have the same fewest moves. `proves_unsolvable` checks a proof.
 template <class P>
-concept HasRules =
-    Puzzle<P> && requires(const typename P::Instance& instance, typename Rules<P>::Board& board,
-                          const typename P::Move& move, const typename P::Proof& proof) {
-      { Rules<P>::start(instance) } -> std::same_as<typename Rules<P>::Board>;
-      { Rules<P>::legal_moves(board) } -> std::same_as<std::vector<typename P::Move>>;
-      { Rules<P>::apply(board, move) } -> std::same_as<bool>;
-      { Rules<P>::solved(board) } -> std::same_as<bool>;
-      { Rules<P>::draw(board) } -> std::same_as<std::vector<std::string>>;
-      { Rules<P>::images(instance) } -> std::same_as<std::vector<typename P::Instance>>;
-      { Rules<P>::proves_unsolvable(instance, proof) } -> std::same_as<bool>;
-    };
+concept HasRules = Puzzle<P> &&
+    requires(const typename P::Instance& instance, typename Rules<P>::Board& board,
+             const typename P::Move& move, const typename P::Proof& proof) {
+  { Rules<P>::start(instance) } -> std::same_as<typename Rules<P>::Board>;
+  { Rules<P>::legal_moves(board) } -> std::same_as<std::vector<typename P::Move>>;
+  { Rules<P>::apply(board, move) } -> std::same_as<bool>;
+  { Rules<P>::solved(board) } -> std::same_as<bool>;
+  { Rules<P>::draw(board) } -> std::same_as<std::vector<std::string>>;
+  { Rules<P>::images(instance) } -> std::same_as<std::vector<typename P::Instance>>;
+  { Rules<P>::proves_unsolvable(instance, proof) } -> std::same_as<bool>;
+};
 
 }  // namespace palio

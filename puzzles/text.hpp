@@ -61,8 +61,7 @@ struct Grid {
 /// spaces too), blank lines around the board and a missing last newline are fine.
 /// Where `size` is given the board must have it, and may stand on one line.
 /// Stops at the first wrong character: O(length) at most, no recursion.
-Parsed<Grid> parse_grid(std::string_view text, std::string_view alphabet,
-                        std::optional<GridSize> size);
+Parsed<Grid> parse_grid(std::string_view text, std::string_view alphabet, std::optional<GridSize> size);
 
 /// Reads a decimal number from `least` to `greatest`, with nothing around it.
 /// `line` and `column` say where `text` stands, for the error.

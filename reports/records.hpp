@@ -1,0 +1,93 @@
+// What came out, as plain values: the only thing that a renderer sees.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace palio {
+
+/// What was measured on, and with what.
+struct EnvironmentRecord {
+  std::string version;   ///< of Palio, with its revision
+  std::string compiler;  ///< name, version and build type
+  std::string processor;
+  std::string system;
+  std::uint32_t cores = 0;  ///< that this process may use
+};
+
+/// The smallest instance on which a contender failed.
+struct CounterexampleRecord {
+  std::string instance;  ///< in its one-line form
+  std::string truth;
+  std::string answer;  ///< empty where it gave none
+  std::string verdict;
+  std::string reason;  ///< empty where the verdict says it all
+  std::string detail;
+  bool smallest_of_all = false;      ///< every instance was checked
+  std::string replay;                ///< one command
+  std::vector<std::string> picture;  ///< lines
+};
+
+/// One contender on one instance space.
+struct VerifyRecord {
+  std::string solver;
+  std::string puzzle;
+  std::string space;  ///< its size as given: `4x4`
+  std::string noun;   ///< what an instance is called, in the plural
+  std::string guarantee;
+  std::string dialect;
+  std::optional<std::uint64_t> space_size;  ///< absent where it is too large to be counted
+  std::uint64_t planned = 0;                ///< instances to be checked, had nothing ended the run
+  std::uint64_t checked = 0;
+  bool exhaustive = false;
+  std::vector<std::pair<std::string, std::uint64_t>> verdicts;  ///< those that occurred
+  std::uint64_t failures = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> reasons;  ///< of wrong answers
+  std::string gave_up;                                         ///< why, of the first that did
+  double seconds = 0;                                          ///< wall time, preparing and judging included
+  double ns_per_instance = 0;                                  ///< within the solver alone
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  bool exhibit = false;
+  bool refutation_expected = false;
+  std::optional<CounterexampleRecord> counterexample;
+  std::vector<std::string> notes;
+};
+
+struct VerifyReport {
+  EnvironmentRecord environment;
+  std::uint32_t jobs = 1;
+  std::uint64_t seed = 1;
+  bool interrupted = false;
+  std::vector<VerifyRecord> results;
+};
+
+/// One solver, for the list.
+struct SolverRecord {
+  std::string solver;
+  std::string puzzle;
+  std::string method;
+  std::string summary;
+  std::string guarantee;
+  std::string reach;
+  std::string source;
+  std::string elsewhere;  ///< why no other puzzle has this method; empty: nobody wrote it
+  std::string exhibit;    ///< empty, or what is expected of it
+};
+
+struct PuzzleRecord {
+  std::string puzzle;
+  std::string sizes;   ///< the size that is taken when none is given
+  std::string oracle;  ///< how the truth is known
+  std::string oracle_reach;
+};
+
+struct ListReport {
+  std::vector<PuzzleRecord> puzzles;
+  std::vector<SolverRecord> solvers;
+};
+
+}  // namespace palio

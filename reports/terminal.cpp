@@ -1,1 +1,253 @@
+#include "reports/terminal.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace palio {
+namespace {
+
+constexpr std::size_t kWidth = 80;
+
+enum class Tone { plain, good, bad, doubtful, faint };
+
+std::string toned(const std::string& text, Tone tone, const TerminalStyle& style) {
+  if (!style.colour || tone == Tone::plain) return text;
+  constexpr std::array<std::string_view, 5> codes{"0", "32", "31;1", "33", "2"};
+  return fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(tone)], text);
+}
+
+/// Whether a text is longer than a line may show.
+std::string shortened(const std::string& text, std::size_t most) {
+  if (text.size() <= most) return text;
+  return fmt::format("{}... ({} characters)", text.substr(0, most), with_commas(text.size()));
+}
+
+/// The method's part of a solver's name.
+std::string method_of(const VerifyRecord& record) {
+  return record.solver.substr(record.solver.find('/') + 1);
+}
+
+std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
+  for (const auto& [name, count] : record.verdicts) {
+    if (name == verdict) return count;
+  }
+  return 0;
+}
+
+/// The verdict of a row: the commonest failure, or what was accepted.
+std::string verdict_of(const VerifyRecord& record) {
+  if (record.checked == 0) return "not judged";
+  const std::uint64_t gave_up = count_of(record, "gave-up");
+  if (record.failures == 0) {
+    if (gave_up == record.checked) return "gave-up";
+    const bool unproven = count_of(record, "accepted-unproven") > 0;
+    const std::string word = unproven ? "accepted-unproven" : "accepted";
+    return gave_up == 0 ? word : fmt::format("{}, {} gave-up", word, with_commas(gave_up));
+  }
+  std::pair<std::string, std::uint64_t> commonest;
+  for (const auto& verdict : record.verdicts) {
+    const bool failure = !verdict.first.starts_with("accepted") && verdict.first != "gave-up";
+    if (failure && verdict.second > commonest.second) commonest = verdict;
+  }
+  return fmt::format("{} on {}", commonest.first, with_commas(record.failures));
+}
+
+Tone tone_of(const VerifyRecord& record) {
+  if (record.failures > 0) return record.refutation_expected ? Tone::doubtful : Tone::bad;
+  if (record.refutation_expected || count_of(record, "accepted") == 0) return Tone::doubtful;
+  return Tone::good;
+}
+
+std::string coverage_of(const VerifyRecord& record) {
+  if (!record.space_size) return fmt::format("{} (sample)", with_commas(record.checked));
+  return fmt::format("{} of {}", with_commas(record.checked), with_commas(*record.space_size));
+}
+
+std::string table_of(const std::vector<const VerifyRecord*>& records, const TerminalStyle& style) {
+  const VerifyRecord& first = *records.front();
+  std::string text = fmt::format("{} {}\n", first.puzzle, first.space);
+  text += toned(fmt::format("  {:<18} {:<24} {:>22} {:>10}\n", "solver", "verdict", first.noun, "time each"),
+                Tone::faint, style);
+  for (const VerifyRecord* record : records) {
+    const std::string time = record->checked > 0 ? print_duration(record->ns_per_instance) : "-";
+    text += fmt::format("  {:<18} {} {:>22} {:>10}\n", method_of(*record),
+                        toned(fmt::format("{:<24}", verdict_of(*record)), tone_of(*record), style),
+                        coverage_of(*record), time);
+  }
+  return text;
+}
+
+std::string line_of(std::string_view label, const std::string& value) {
+  return fmt::format("  {:<13} {}\n", label, value);
+}
+
+/// What was wrong, commonest first: `too-long 57,128`.
+std::string faults_of(const VerifyRecord& record) {
+  std::string text;
+  for (const auto& list : {record.reasons, record.verdicts}) {
+    for (const auto& [name, count] : list) {
+      if (name.starts_with("accepted") || name == "gave-up" || name == "wrong-answer") continue;
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, with_commas(count));
+    }
+  }
+  return text;
+}
+
+std::string finding_of(const VerifyRecord& record, const TerminalStyle& style) {
+  const CounterexampleRecord& example = *record.counterexample;
+  std::string text =
+      fmt::format("{}: {} on {} of {} {}\n", toned(record.solver, tone_of(record), style), faults_of(record),
+                  with_commas(record.failures), with_commas(record.checked), record.noun);
+  if (record.refutation_expected)
+    text +=
+        record.exhibit ? "  a published program, kept with its faults: expected\n" : "  expected, as told\n";
+  text += line_of(example.smallest_of_all ? "smallest" : "smallest",
+                  fmt::format("{} ({})", shortened(example.instance, 44),
+                              example.smallest_of_all ? "smallest of all" : "smallest found"));
+  for (const std::string& line : example.picture) text += fmt::format("  {:<13} {}\n", "", line);
+  text += line_of("true answer", shortened(example.truth, 50));
+  text += line_of("its answer", example.answer.empty() ? "none" : shortened(example.answer, 50));
+  text += line_of("verdict", example.reason.empty() ? example.verdict
+                                                    : fmt::format("{}: {}", example.verdict, example.reason));
+  if (!example.detail.empty()) text += line_of("", shortened(example.detail, 50));
+  text += line_of("replay", example.replay);
+  return text;
+}
+
+std::string notes_of(const VerifyRecord& record) {
+  std::string text;
+  for (const std::string& note : record.notes) text += fmt::format("{}: {}\n", record.solver, note);
+  if (!record.gave_up.empty()) text += fmt::format("{}: gave up: {}\n", record.solver, record.gave_up);
+  if (record.refutation_expected && record.failures == 0)
+    text += fmt::format("{}: was expected to be refuted, and was not\n", record.solver);
+  return text;
+}
+
+/// Breaks a text at blanks so that it fits behind an indent.
+std::string wrapped(const std::string& text, std::size_t indent) {
+  std::string result;
+  std::size_t column = indent;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::size_t length = end - at;
+    if (column > indent && column + 1 + length > kWidth) {
+      result += fmt::format("\n{:{}}", "", indent);
+      column = indent;
+    } else if (column > indent) {
+      result += ' ';
+      ++column;
+    }
+    result += text.substr(at, length);
+    column += length;
+    at = end + 1;
+  }
+  return result;
+}
+
+std::string entry_of(const SolverRecord& solver, const TerminalStyle& style) {
+  std::string text = fmt::format("  {}\n", toned(solver.solver, Tone::good, style));
+  text += fmt::format("      {}\n", wrapped(solver.summary, 6));
+  text += fmt::format("      {}\n", wrapped(fmt::format("guarantee {}; reach {}; source: {}",
+                                                        solver.guarantee, solver.reach, solver.source),
+                                            6));
+  if (!solver.exhibit.empty()) text += fmt::format("      an exhibit, expected to be {}\n", solver.exhibit);
+  return text;
+}
+
+/// Methods in the order in which they first come up, each with the record of any solver
+/// that has it.
+std::vector<const SolverRecord*> methods_of(const ListReport& report) {
+  std::vector<const SolverRecord*> methods;
+  for (const SolverRecord& solver : report.solvers) {
+    const auto same = [&](const SolverRecord* known) { return known->method == solver.method; };
+    const auto known = std::find_if(methods.begin(), methods.end(), same);
+    if (known == methods.end())
+      methods.push_back(&solver);
+    else if ((*known)->elsewhere.empty())
+      *known = &solver;
+  }
+  std::sort(methods.begin(), methods.end(),
+            [](const auto* a, const auto* b) { return a->method < b->method; });
+  return methods;
+}
+
+std::string matrix_of(const ListReport& report, const TerminalStyle& style) {
+  std::string text = fmt::format("  {:<18}", "method");
+  for (const PuzzleRecord& puzzle : report.puzzles) text += fmt::format(" {:>8}", puzzle.puzzle);
+  text += "  why not everywhere\n";
+  const std::size_t indent = 20 + 9 * report.puzzles.size() + 2;
+  for (const SolverRecord* method : methods_of(report)) {
+    text += fmt::format("  {:<18}", method->method);
+    bool gap = false;
+    for (const PuzzleRecord& puzzle : report.puzzles) {
+      const bool there =
+          std::any_of(report.solvers.begin(), report.solvers.end(), [&](const SolverRecord& solver) {
+            return solver.method == method->method && solver.puzzle == puzzle.puzzle;
+          });
+      gap |= !there;
+      text += fmt::format(
+          " {}", toned(fmt::format("{:>8}", there ? "yes" : "-"), there ? Tone::good : Tone::faint, style));
+    }
+    const std::string reason = method->elsewhere.empty() ? "not written yet" : method->elsewhere;
+    text += gap ? fmt::format("  {}\n", wrapped(reason, indent)) : "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string with_commas(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
+  return digits;
+}
+
+std::string print_duration(double nanoseconds) {
+  constexpr std::array<std::string_view, 4> units{"ns", "us", "ms", "s"};
+  std::size_t unit = 0;
+  while (nanoseconds >= 999.5 && unit + 1 < units.size()) {
+    nanoseconds /= 1000;
+    ++unit;
+  }
+  const int digits = nanoseconds >= 99.95 ? 0 : nanoseconds >= 9.995 ? 1 : 2;
+  return fmt::format("{:.{}f} {}", nanoseconds, digits, units[unit]);
+}
+
+std::string render_terminal(const VerifyReport& report, const TerminalStyle& style) {
+  std::string text;
+  std::vector<const VerifyRecord*> table;
+  for (const VerifyRecord& record : report.results) {
+    if (!table.empty() && table.front()->puzzle != record.puzzle) {
+      text += table_of(table, style) + '\n';
+      table.clear();
+    }
+    table.push_back(&record);
+  }
+  if (!table.empty()) text += table_of(table, style) + '\n';
+  for (const VerifyRecord& record : report.results) {
+    if (record.counterexample) text += finding_of(record, style) + '\n';
+  }
+  std::string notes;
+  for (const VerifyRecord& record : report.results) notes += notes_of(record);
+  if (!notes.empty()) text += notes + '\n';
+  text += fmt::format("Times are rough: within the solver, with {} job{} at once. Seed {}.\n", report.jobs,
+                      report.jobs == 1 ? "" : "s", report.seed);
+  if (report.interrupted) text += "Interrupted: this is what was known by then.\n";
+  return text;
+}
+
+std::string render_terminal(const ListReport& report, const TerminalStyle& style) {
+  std::string text = "Puzzles\n";
+  for (const PuzzleRecord& puzzle : report.puzzles) {
+    text += fmt::format("  {:<10} usual size {}\n", toned(puzzle.puzzle, Tone::good, style), puzzle.sizes);
+    text += fmt::format("      {}\n",
+                        wrapped(fmt::format("truth: {}; reach {}", puzzle.oracle, puzzle.oracle_reach), 6));
+  }
+  text += "\nSolvers\n";
+  for (const SolverRecord& solver : report.solvers) text += entry_of(solver, style);
+  return text + "\nMethods by puzzle\n" + matrix_of(report, style);
+}
+
+}  // namespace palio

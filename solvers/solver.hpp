@@ -107,8 +107,9 @@ struct Registered {
   explicit Registered(Solver<P> solver, std::source_location where = std::source_location::current()) {
     solver.name = registry::name_of_file(where.file_name());
     auto& all = registry::entries<P>();
-    const auto place = std::lower_bound(all.begin(), all.end(), solver.name,
-                                        [](const Solver<P>& known, const std::string& name) { return known.name < name; });
+    const auto place =
+        std::lower_bound(all.begin(), all.end(), solver.name,
+                         [](const Solver<P>& known, const std::string& name) { return known.name < name; });
     all.insert(place, std::move(solver));
   }
 };

@@ -4,8 +4,6 @@
 
 namespace palio {
 
-GaveUp Work::over_budget() const {
-  return {fmt::format("past its memory budget of {} MiB", memory_ >> 20)};
-}
+GaveUp Work::over_budget() const { return {fmt::format("past its memory budget of {} MiB", memory_ >> 20)}; }
 
 }  // namespace palio

@@ -18,6 +18,7 @@ namespace palio {
 
 struct Flip {
   static constexpr std::string_view name = "flip";
+  static constexpr std::string_view instances = "boards";  ///< what they are called
   /// The judge wants the number of presses, not the presses.
   static constexpr bool answer_is_moves = false;
   static constexpr std::uint64_t max_cells = std::uint64_t{1} << 32;

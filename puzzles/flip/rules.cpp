@@ -80,14 +80,22 @@ Rules<Flip>::Cells Rules<Flip>::turned_by(const Flip::Shape& shape, const Move& 
     if (std::find(turned.begin(), turned.end(), cell) == turned.end()) turned.cells[turned.count++] = cell;
   };
   const auto [row, col] = press;
-  if (row > 0) add({row - 1, col});
-  else if (shape.torus) add({shape.rows - 1, col});
-  if (row + 1 < shape.rows) add({row + 1, col});
-  else if (shape.torus) add({0, col});
-  if (col > 0) add({row, col - 1});
-  else if (shape.torus) add({row, shape.cols - 1});
-  if (col + 1 < shape.cols) add({row, col + 1});
-  else if (shape.torus) add({row, 0});
+  if (row > 0)
+    add({row - 1, col});
+  else if (shape.torus)
+    add({shape.rows - 1, col});
+  if (row + 1 < shape.rows)
+    add({row + 1, col});
+  else if (shape.torus)
+    add({0, col});
+  if (col > 0)
+    add({row, col - 1});
+  else if (shape.torus)
+    add({row, shape.cols - 1});
+  if (col + 1 < shape.cols)
+    add({row, col + 1});
+  else if (shape.torus)
+    add({row, 0});
   return turned;
 }
 
@@ -113,7 +121,8 @@ std::vector<Flip::Instance> Rules<Flip>::images(const Flip::Instance& instance) 
   const Flip::Shape same = instance.shape;
   std::vector<Flip::Instance> images{instance};
   const auto add_images = [&](auto to) {
-    for (std::size_t i = 0, known = images.size(); i < known; ++i) images.push_back(moved(images[i], same, to));
+    for (std::size_t i = 0, known = images.size(); i < known; ++i)
+      images.push_back(moved(images[i], same, to));
   };
   add_images([rows = rows](Move cell) { return Move{rows - 1 - cell.row, cell.col}; });
   add_images([cols = cols](Move cell) { return Move{cell.row, cols - 1 - cell.col}; });
@@ -138,7 +147,8 @@ std::vector<Flip::Instance> Rules<Flip>::images(const Flip::Instance& instance) 
 bool Rules<Flip>::proves_unsolvable(const Flip::Instance& instance, const Flip::Proof& proof) {
   const std::size_t words = instance.words.size();
   if (proof.against_white.size() != words || proof.against_black.size() != words) return false;
-  return odd_overlap(proof.against_white, instance, true) && odd_overlap(proof.against_black, instance, false) &&
+  return odd_overlap(proof.against_white, instance, true) &&
+         odd_overlap(proof.against_black, instance, false) &&
          met_evenly(proof.against_white, instance.shape) && met_evenly(proof.against_black, instance.shape);
 }
 

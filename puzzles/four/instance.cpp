@@ -31,8 +31,8 @@ std::uint64_t binomial(std::uint32_t n, std::uint32_t k) {
 /// How many ways there are to place all pieces; kTooMany where they are as many or more.
 std::uint64_t arrangements(const Pieces& pieces) {
   const auto [black, empty, white] = pieces;
-  const unsigned __int128 ways = static_cast<unsigned __int128>(binomial(black + empty + white, black)) *
-                                 binomial(empty + white, white);
+  const unsigned __int128 ways =
+      static_cast<unsigned __int128>(binomial(black + empty + white, black)) * binomial(empty + white, white);
   return ways >= kTooMany ? kTooMany : static_cast<std::uint64_t>(ways);
 }
 
@@ -85,7 +85,8 @@ Parsed<Four::Shape> parse_pieces(Four::Shape shape, std::string_view text, std::
     ++column;
     const std::string_view digits = text.substr(0, text.find(':'));
     const bool line = field == &shape.line;
-    const auto number = parse_number(digits, line ? 1 : 0, line ? std::max(shape.rows, shape.cols) : shape.cells(), 1, column);
+    const auto number = parse_number(digits, line ? 1 : 0,
+                                     line ? std::max(shape.rows, shape.cols) : shape.cells(), 1, column);
     if (!number) return number.error();
     *field = static_cast<std::uint32_t>(number.value());
     text.remove_prefix(digits.size());
@@ -116,7 +117,8 @@ Parsed<Four::Instance> Four::parse(std::string_view text, const std::optional<Sp
   const bool judges_size = shape.rows == Shape{}.rows && shape.cols == Shape{}.cols;
   const Shape wanted = known ? *known : judges_size ? Shape{} : shape;
   if (shape.black != wanted.black || shape.white != wanted.white) return wrong_pieces(shape, wanted);
-  if (shape.empty() == 0) return TextError{1, 1, "a full board", "at least one 'O' (the letter, an empty cell)"};
+  if (shape.empty() == 0)
+    return TextError{1, 1, "a full board", "at least one 'O' (the letter, an empty cell)"};
   shape = wanted;
   return board;
 }
@@ -177,7 +179,8 @@ Four::Instance Four::unrank(const Space& space, std::uint64_t rank) {
     // Of the boards that share the cells so far, those that go on with letter L are
     // boards * left[L] / (cells left): exact, and no board is counted twice.
     for (std::size_t letter = 0; letter < 3; ++letter) {
-      const auto share = static_cast<std::uint64_t>(static_cast<unsigned __int128>(boards) * left[letter] / (space.cells() - cell));
+      const auto share = static_cast<std::uint64_t>(static_cast<unsigned __int128>(boards) * left[letter] /
+                                                    (space.cells() - cell));
       if (rank < share) {
         place(board, cell, kLetters[letter]);
         --left[letter];
@@ -197,9 +200,12 @@ std::uint64_t Four::rank(const Instance& board) {
   for (std::uint32_t cell = 0; cell < board.shape.cells(); ++cell) {
     const std::size_t here = kLetters.find(letter_at(board, cell));
     for (std::size_t letter = 0; letter <= here; ++letter) {
-      const auto share = static_cast<std::uint64_t>(static_cast<unsigned __int128>(boards) * left[letter] / (board.shape.cells() - cell));
-      if (letter < here) rank += share;
-      else boards = share;
+      const auto share = static_cast<std::uint64_t>(static_cast<unsigned __int128>(boards) * left[letter] /
+                                                    (board.shape.cells() - cell));
+      if (letter < here)
+        rank += share;
+      else
+        boards = share;
     }
     --left[here];
   }

@@ -19,6 +19,7 @@ namespace palio {
 
 struct Four {
   static constexpr std::string_view name = "four";
+  static constexpr std::string_view instances = "boards";  ///< what they are called
   /// The judge wants the number of moves, not the moves.
   static constexpr bool answer_is_moves = false;
   static constexpr std::uint32_t max_cells = 64;

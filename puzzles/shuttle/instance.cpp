@@ -52,7 +52,8 @@ std::vector<Word> split(std::string_view text, std::size_t most) {
 
 Parsed<Shuttle::Instance> Shuttle::parse(std::string_view text, const std::optional<Space>& known) {
   const std::vector<Word> words = split(text, 2);
-  if (words.empty()) return TextError{1, 1, describe_head(""), fmt::format("a number from 1 to {}", max_side)};
+  if (words.empty())
+    return TextError{1, 1, describe_head(""), fmt::format("a number from 1 to {}", max_side)};
   if (words.size() > 2) {
     return TextError{words[2].line, words[2].column, describe_head(words[2].text),
                      "end of input (one or two numbers; several instances go one a line, with --batch)"};
@@ -70,7 +71,8 @@ Parsed<Shuttle::Instance> Shuttle::parse(std::string_view text, const std::optio
     sides.black = black.value();
   }
   if (known && std::find(known->instances.begin(), known->instances.end(), sides) == known->instances.end()) {
-    return TextError{first.line, first.column, print_line(sides), fmt::format("size {}", print_space(*known))};
+    return TextError{first.line, first.column, print_line(sides),
+                     fmt::format("size {}", print_space(*known))};
   }
   return sides;
 }
@@ -100,7 +102,8 @@ Parsed<Shuttle::Space> Shuttle::parse_space(std::string_view text) {
   const auto last = parse_number(text.substr(dots + 2), first.value(), most, 1, dots + 3);
   if (!last) return last.error();
   Space space;
-  for (std::uint32_t side = first.value(); side <= last.value(); ++side) space.instances.push_back({side, side});
+  for (std::uint32_t side = first.value(); side <= last.value(); ++side)
+    space.instances.push_back({side, side});
   return space;
 }
 

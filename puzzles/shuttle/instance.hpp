@@ -20,6 +20,7 @@ namespace palio {
 
 struct Shuttle {
   static constexpr std::string_view name = "shuttle";
+  static constexpr std::string_view instances = "sizes";  ///< what they are called
   /// The judge wants the moves themselves.
   static constexpr bool answer_is_moves = true;
   static constexpr std::uint32_t max_side = 1'000'000;

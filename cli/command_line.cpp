@@ -1,0 +1,182 @@
+// The command line itself: names, help and bounds of every option. The only file that
+// includes CLI11, which takes long to compile.
+#include "cli/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <functional>
+
+#include "cli/commands.hpp"
+#include "cli/inputs.hpp"
+#include "reference/supervisor.hpp"
+#include "reports/environment.hpp"
+
+namespace palio::cli {
+namespace {
+
+using Action = std::function<int()>;
+
+std::vector<std::string> puzzle_names() {
+  std::vector<std::string> names;
+  Puzzles::each([&]<class P>() { names.emplace_back(P::name); });
+  return names;
+}
+
+void add_size(CLI::App& command, SizeOptions& size) {
+  command.add_option("--size", size.size,
+                     "flip, four: RxC; shuttle: N, AxB or 1..N. four also RxC:BLACK:WHITE:LINE");
+  command.add_flag("--torus", size.torus, "flip: the sides of the board meet");
+  command.add_option("--starter", size.starter, "four: who moves first")
+      ->check(CLI::IsMember({"white", "black", "either"}));
+}
+
+void add_jobs(CLI::App& command, std::uint32_t& jobs) {
+  jobs = usable_cores();
+  command.add_option("-j,--jobs", jobs, "threads at work")
+      ->check(CLI::Range(1U, std::uint32_t{Blackboard::max_slots}))
+      ->capture_default_str();
+}
+
+CLI::Option* add_dialect(CLI::App& command, auto& dialect) {
+  return command
+      .add_option("--dialect", dialect, "whose answers: statement, or luogu (four: 1 for a solved board)")
+      ->check(CLI::IsMember({"statement", "luogu"}));
+}
+
+CLI::App& add_command(CLI::App& app, const char* name, const char* summary, const char* examples) {
+  CLI::App& command = *app.add_subcommand(name, summary);
+  command.footer(std::string("Examples:\n") + examples);
+  return command;
+}
+
+void add_list(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<ListOptions>();
+  CLI::App& command = add_command(app, "list", "Show puzzles, solvers and which method serves which puzzle",
+                                  "  palio list\n  palio list --names 'flip/*'\n  palio list --json -");
+  command.add_option("selector", options->selectors, "flip, flip/gf2*, */string_bfs, ...");
+  command.add_flag("--names", options->names, "only the names of solvers, one a line");
+  command.add_option("--json", options->json, "write JSON to this file (-: standard output)");
+  command.callback([&action, options] { action = [options] { return run_list(*options); }; });
+}
+
+void add_solve(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<SolveOptions>();
+  CLI::App& command = add_command(app, "solve", "Solve an instance: judge's text in, judge's text out",
+                                  "  echo bwwb/bbwb/bwwb/bwww | palio solve flip\n"
+                                  "  palio solve four board.txt --solver four/bitmask_bfs --draw\n"
+                                  "  palio oracle flip --all | cut -d' ' -f1 | palio solve flip --batch");
+  command.add_option("puzzle", options->puzzle, "which puzzle")
+      ->required()
+      ->check(CLI::IsMember(puzzle_names()));
+  command.add_option("file", options->file, "the instance (default: standard input)");
+  command.add_option("--solver", options->solver,
+                     "by its name (default: strongest guarantee, then largest reach, then name)");
+  add_size(command, options->size);
+  add_dialect(command, options->dialect)->capture_default_str();
+  command.add_flag("--moves", options->moves, "print the moves too, one a line");
+  command.add_flag("--draw", options->draw, "draw the board after each move");
+  command.add_flag("--batch", options->batch, "one instance a line in its one-line form, one answer a line");
+  add_jobs(command, options->jobs);
+  command.callback([&action, options] { action = [options] { return run_solve(*options); }; });
+}
+
+void add_oracle(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<OracleOptions>();
+  CLI::App& command = add_command(app, "oracle", "The true answer, from the independent oracle",
+                                  "  echo BWBO/WBWB/BWBW/WBWO | palio oracle four\n"
+                                  "  palio oracle four --all --starter white\n"
+                                  "  palio oracle shuttle --all --size 1..8");
+  command.add_option("puzzle", options->puzzle, "which puzzle")
+      ->required()
+      ->check(CLI::IsMember(puzzle_names()));
+  command.add_option("file", options->file, "the instance (default: standard input)");
+  add_size(command, options->size);
+  add_dialect(command, options->dialect)->capture_default_str();
+  command.add_flag("--moves", options->moves, "print the moves of a shortest solution too, one a line");
+  command.add_flag("--draw", options->draw, "draw the board after each move");
+  command.add_flag("--all", options->all, "the whole space in rank order: instance, blank, answer")
+      ->excludes("file")
+      ->excludes("--moves")
+      ->excludes("--draw");
+  command.callback([&action, options] { action = [options] { return run_oracle(*options); }; });
+}
+
+void add_verify(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<VerifyOptions>();
+  CLI::App& command =
+      add_command(app, "verify", "Judge solvers on a whole space, or on as much of it as time allows",
+                  "  palio verify\n"
+                  "  palio verify flip/gf2_elimination --exhaustive\n"
+                  "  palio verify flip --size 5x5 --seconds 30\n"
+                  "  palio verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB\n\n"
+                  "Exit: 0 all well, 1 a contender refuted (or an exhibit not as expected),\n"
+                  "2 wrong usage, 3 something could not be judged, 130 interrupted.");
+  command.add_option("selector", options->selectors, "flip, flip/gf2*, */string_bfs, ... (default: all)");
+  add_size(command, options->size);
+  CLI::Option* instance =
+      command.add_option("--instance", options->instance, "only this instance, in its one-line form");
+  CLI::Option* exhaustive = command.add_flag("--exhaustive", options->exhaustive,
+                                             "the whole space in rank order, without a time limit");
+  CLI::Option* sample =
+      command.add_option("--sample", options->sample, "so many instances of the seeded sequence")
+          ->check(CLI::PositiveNumber);
+  sample->excludes(exhaustive)->excludes(instance);
+  exhaustive->excludes(instance);
+  command
+      .add_option("--seconds", options->seconds,
+                  "wall time a contender (default: 10, unless the number is given)")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--limit", options->limit, "wall seconds an instance")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--memory", options->memory_mib, "MiB that a solve may hold")
+      ->check(CLI::Range(1U, 1U << 20))
+      ->capture_default_str();
+  command.add_option("--seed", options->seed, "of the sequence of instances")->capture_default_str();
+  add_jobs(command, options->jobs);
+  add_dialect(command, options->dialect);
+  command
+      .add_option("--expect-refuted", options->expect_refuted, "a contender that must fail (may be repeated)")
+      ->allow_extra_args(false);
+  command.add_flag("--first", options->first, "end with a contender's first failure");
+  command.add_option("--json", options->json, "write JSON to this file (-: standard output)");
+  command.callback([&action, options] { action = [options] { return run_verify(*options); }; });
+}
+
+int report_failure(const char* kind, const std::exception& error, int code) {
+  std::fprintf(stderr, "palio: %s%s\n", kind, error.what());
+  return code;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  CLI::App app("Palio proves puzzle solvers right, then races them.", "palio");
+  app.footer("`palio COMMAND --help` shows the options of a command, with examples.");
+  app.set_version_flag("--version", "palio " + version_text());
+  app.require_subcommand(1);
+  Action action;
+  add_list(app, action);
+  add_solve(app, action);
+  add_oracle(app, action);
+  add_verify(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? all_well : wrong_usage;
+  }
+  try {
+    return action();
+  } catch (const InputError& error) {
+    return report_failure("", error, wrong_usage);
+  } catch (const RefutedAnswer& error) {
+    return report_failure("", error, refuted);
+  } catch (const RefereeError& error) {
+    return report_failure("the referee failed: ", error, not_possible);
+  } catch (const std::exception& error) {
+    return report_failure("", error, not_possible);
+  }
+}
+
+}  // namespace palio::cli

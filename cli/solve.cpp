@@ -1,0 +1,204 @@
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <cstdio>
+#include <deque>
+
+#include "cli/inputs.hpp"
+#include "cli/solutions.hpp"
+#include "cli/terminal.hpp"
+#include "reference/judge.hpp"
+#include "solvers/answer_text.hpp"
+
+namespace palio::cli {
+namespace {
+
+constexpr std::size_t kBatchBlock = 8192;  ///< lines solved between two writes
+
+/// How large the boards are that a solver takes on, on a ladder of square ones.
+template <class P>
+int reach_of(const Solver<P>& solver) {
+  int steps = 0;
+  for (int side = 1; side <= 1024; side = side < 32 ? side + 1 : side * 2) {
+    const auto space = P::parse_space(fmt::format("{0}x{0}", side));
+    if (space && solver.reach.takes(P::shape_of(P::sample(space.value(), 0, 0)))) ++steps;
+  }
+  return steps;
+}
+
+template <class P>
+const Solver<P>& named_solver(const std::string& name) {
+  const Solver<P>* solver =
+      find_solver<P>(name.find('/') == std::string::npos ? fmt::format("{}/{}", P::name, name) : name);
+  if (solver == nullptr)
+    throw InputError(
+        fmt::format("no solver of {0} is called {1}; `palio list {0}` shows them", P::name, name));
+  return *solver;
+}
+
+/// The strongest guarantee, then the largest reach, then the name; no exhibits.
+template <class P>
+const Solver<P>& best_solver(const typename P::Shape& shape) {
+  const Solver<P>* best = nullptr;
+  std::pair<Guarantee, int> best_key{};
+  for (const auto& solver : solvers<P>()) {
+    if (solver.exhibit || !solver.reach.takes(shape)) continue;
+    const std::pair key{solver.guarantee, reach_of(solver)};
+    if (best == nullptr || key > best_key) {
+      best = &solver;
+      best_key = key;
+    }
+  }
+  if (best == nullptr)
+    throw std::runtime_error(fmt::format("no solver of {} takes on an instance of this size", P::name));
+  return *best;
+}
+
+/// One solver and what it prepared, for instances of one shape.
+template <class P>
+class Ready {
+ public:
+  Ready(const std::optional<std::string>& name, const typename P::Shape& shape)
+      : solver_(name ? named_solver<P>(*name) : best_solver<P>(shape)), shape_(shape) {
+    if (!solver_.reach.takes(shape))
+      throw std::runtime_error(
+          fmt::format("{} does not take on this size; its reach: {}", solver_.name, solver_.reach.text));
+    prepared_ = solver_.method.prepare(shape);
+  }
+
+  const typename P::Shape& shape() const { return shape_; }
+
+  /// An answer that the judge does not refute.
+  Answer<P> solve(const typename P::Instance& instance, Work& work) const {
+    Answer<P> answer = solver_.method.solve(prepared_.get(), instance, work);
+    if (const auto* end = std::get_if<GaveUp>(&answer))
+      throw std::runtime_error(fmt::format("{} gave up: {}", solver_.name, end->why));
+    const Judgement judgement = judge<P>(instance, answer, promise_of(solver_), {});
+    if (refutes(judgement.verdict))
+      throw RefutedAnswer(
+          fmt::format("{} answered {} wrongly: {}", solver_.name, P::print_line(instance), judgement.detail));
+    return answer;
+  }
+
+  /// An exhibit's answers are in its own dialect already.
+  Dialect printed_as(Dialect wanted) const { return solver_.exhibit ? Dialect::statement : wanted; }
+
+ private:
+  const Solver<P>& solver_;
+  typename P::Shape shape_;
+  std::shared_ptr<const void> prepared_;
+};
+
+template <class P>
+void solve_one(const SolveOptions& options, Dialect dialect) {
+  const auto space = space_from<P>(options.size);
+  const auto parsed = P::parse(read_input(options.file), space);
+  const auto& instance = value_or_error(parsed, name_of(options.file));
+  const Ready<P> ready(options.solver, P::shape_of(instance));
+  Work work;
+  const Answer<P> answer = ready.solve(instance, work);
+  std::string text = print_answer<P>(answer, ready.printed_as(dialect), Layout::judge) + '\n';
+  const auto* solved = std::get_if<Solved<P>>(&answer);
+  if (solved != nullptr && (options.moves || options.draw)) {
+    if (!solved->moves) throw InputError("this solver answers with a number alone: it has no moves to show");
+    if (options.moves && !P::answer_is_moves) text += list_moves<P>(*solved->moves);
+    if (options.draw) text += '\n' + draw_solution<P>(instance, *solved->moves, terminal_style());
+  }
+  write_output("-", text);
+}
+
+/// The lines of a text, without their ends; a last line need not have one.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return lines;
+}
+
+template <class P>
+class Batch {
+ public:
+  Batch(const SolveOptions& options, Dialect dialect)
+      : options_(options),
+        dialect_(dialect),
+        space_(space_from<P>(options.size)),
+        arena_(static_cast<int>(options.jobs)),
+        works_(options.jobs) {}
+
+  /// Solves the lines in blocks and prints each block's answers; an error in a line ends
+  /// it, after the answers before.
+  void run(const std::vector<std::string_view>& lines) {
+    for (std::size_t at = 0; at < lines.size(); at += kBatchBlock)
+      run_block({lines.data() + at, std::min(kBatchBlock, lines.size() - at)}, at);
+  }
+
+ private:
+  void run_block(std::span<const std::string_view> lines, std::size_t before) {
+    std::vector<typename P::Instance> instances;
+    std::optional<InputError> error;
+    for (std::size_t i = 0; i < lines.size() && !error; ++i) {
+      const auto parsed = P::parse(lines[i], space_);
+      if (parsed) {
+        instances.push_back(parsed.value());
+      } else {
+        TextError where = parsed.error();
+        where.line = before + i + 1;
+        error.emplace(name_of(options_.file) + ": " + where.message());
+      }
+    }
+    std::vector<const Ready<P>*> solvers;
+    for (const auto& instance : instances) solvers.push_back(&ready_for(P::shape_of(instance)));
+    std::vector<std::string> answers(instances.size());
+    arena_.execute([&] {
+      tbb::parallel_for(std::size_t{0}, instances.size(), [&](std::size_t i) {
+        tbb::this_task_arena::isolate([&] {
+          Work& work = works_[static_cast<std::size_t>(tbb::this_task_arena::current_thread_index())];
+          const Answer<P> answer = solvers[i]->solve(instances[i], work);
+          answers[i] = print_answer<P>(answer, solvers[i]->printed_as(dialect_), Layout::one_line) + '\n';
+        });
+      });
+    });
+    std::string text;
+    for (const std::string& answer : answers) text += answer;
+    write_output("-", text);
+    if (error) throw *error;
+  }
+
+  const Ready<P>& ready_for(const typename P::Shape& shape) {
+    for (const auto& known : ready_) {
+      if (known.shape() == shape) return known;
+    }
+    return ready_.emplace_back(options_.solver, shape);
+  }
+
+  const SolveOptions& options_;
+  Dialect dialect_;
+  std::optional<typename P::Space> space_;
+  tbb::task_arena arena_;
+  std::vector<Work> works_;
+  std::deque<Ready<P>> ready_;
+};
+
+}  // namespace
+
+int run_solve(const SolveOptions& options) {
+  const Dialect dialect = parse_dialect(options.dialect).value();
+  Puzzles::named(options.puzzle, [&]<class P>() {
+    if (!options.batch) {
+      solve_one<P>(options, dialect);
+      return;
+    }
+    if (options.moves || options.draw)
+      throw InputError("--batch prints one answer a line: it goes with neither --moves nor --draw");
+    const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, options.jobs);
+    const std::string text = read_input(options.file);
+    Batch<P>(options, dialect).run(lines_of(text));
+  });
+  return all_well;
+}
+
+}  // namespace palio::cli

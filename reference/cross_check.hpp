@@ -1,0 +1,144 @@
+// The cross-check: contenders against the truth, on a whole space or a sample of it.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/puzzle.hpp"
+#include "reference/campaign.hpp"
+#include "reference/oracle.hpp"
+#include "reference/supervisor.hpp"
+#include "solvers/answer_text.hpp"
+#include "solvers/solver.hpp"
+
+namespace palio {
+
+/// Which instances, and in which order.
+struct Selection {
+  bool exhaustive = false;                   ///< in rank order; needs a space that can be counted
+  std::optional<std::uint64_t> sample = {};  ///< at most so many
+  std::uint64_t seed = 1;
+};
+
+/// What came out for one contender.
+struct CheckResult {
+  std::string solver;
+  Promise promise;
+  std::optional<std::uint64_t> space_size;  ///< absent where it can't be counted
+  Tally tally;
+  bool exhaustive = false;  ///< every instance of the space was judged
+  bool interrupted = false;
+  double seconds = 0;
+  std::vector<std::string> notes;
+};
+
+/// What stands in the report of a failure, whatever the contender did.
+template <class P>
+Failure failure_of(const Sequence<P>& sequence, std::uint64_t number, Dialect dialect) {
+  const auto instance = sequence.instance(number);
+  const Truth<P> truth = sequence.truth(number);
+  Failure failure;
+  failure.number = number;
+  failure.distance = truth.distance.value_or(unsolvable);
+  failure.rank = P::count(P::space_of(instance)) ? P::rank(instance) : number;
+  failure.instance = P::print_line(instance);
+  if (!truth.distance) {
+    failure.truth = "unknown";
+  } else if (*truth.distance == unsolvable) {
+    failure.truth = impossible_text;
+  } else if (P::answer_is_moves) {
+    failure.truth = print_moves<P>({truth.canonical.begin(), truth.canonical.end()}, Layout::one_line);
+  } else {
+    failure.truth = fmt::format("{}", in_dialect<P>(*truth.distance, dialect));
+  }
+  return failure;
+}
+
+/// The truth about one space, and the campaigns on it. Making one asks the oracle, on
+/// this thread; the process has no other when workers are started.
+template <class P>
+class CrossCheck {
+ public:
+  using Space = typename P::Space;
+  using Instance = typename P::Instance;
+
+  CrossCheck(const Space& space, const Selection& selection)
+      : space_(space), selection_(selection), size_(P::count(space)) {
+    order_ = !size_ ? Order::sampled : selection.exhaustive ? Order::ranked : Order::shuffled;
+    if (oracle<P>().reaches(space)) {
+      consult_oracle();
+    } else if (order_ == Order::shuffled) {
+      order_ = Order::permuted;
+    }
+  }
+
+  /// Only the one instance.
+  explicit CrossCheck(const Instance& instance)
+      : space_(P::space_of(instance)), size_(1), order_(Order::given), given_(P::print_line(instance)) {
+    if (!oracle<P>().reaches(space_)) return;
+    const auto truth = oracle<P>().make(space_);
+    std::vector<std::vector<typename P::Move>> canonical;
+    if constexpr (P::answer_is_moves) canonical.push_back(truth->solution(instance).value());
+    truth_ = TruthTable<P>::make({truth->distance(instance)}, canonical, {});
+  }
+
+  /// How many instances a campaign goes through if nothing ends it before.
+  std::uint64_t planned() const {
+    return std::min(selection_.sample.value_or(UINT64_MAX), size_.value_or(UINT64_MAX));
+  }
+  /// The size of the space, as the puzzle prints it; of an instance, its own.
+  std::string space_text() const { return P::print_space(space_); }
+
+  /// `dialect` overrides an exhibit's own.
+  CheckResult run(const Solver<P>& solver, std::optional<Dialect> dialect, const Limits& limits,
+                  Sink& sink) const {
+    Campaign campaign{
+        std::string(P::name), solver.name, P::print_space(space_), given_, order_, selection_.seed,
+        limits.memory,        dialect};
+    CheckResult result;
+    result.solver = solver.name;
+    result.promise = promise_of(solver, dialect);
+    result.space_size = size_;
+    const Sequence<P> sequence(campaign, space_, TruthTable<P>(truth_));
+    const auto describe = [&](std::uint64_t number) {
+      return failure_of<P>(sequence, number, result.promise.dialect);
+    };
+    const std::int64_t begun = now_ns();
+    Supervisor supervisor(campaign, truth_, limits, describe, sink);
+    Supervision found = supervisor.run(planned());
+    result.seconds = static_cast<double>(now_ns() - begun) / 1e9;
+    result.tally = std::move(found.tally);
+    result.notes = std::move(found.notes);
+    result.interrupted = found.interrupted;
+    result.exhaustive = order_ != Order::given && size_ && result.tally.checked == *size_;
+    return result;
+  }
+
+ private:
+  void consult_oracle() {
+    const auto truth = oracle<P>().make(space_);
+    const std::vector<Distance> distances = truth->distances();
+    std::vector<std::vector<typename P::Move>> canonical;
+    if constexpr (P::answer_is_moves) {
+      for (std::uint64_t place = 0; place < distances.size(); ++place)
+        canonical.push_back(truth->solution(P::unrank(space_, place)).value());
+    }
+    truth_ = TruthTable<P>::make(
+        distances, canonical,
+        order_ == Order::shuffled ? spread_order(distances, selection_.seed) : std::vector<std::uint32_t>());
+  }
+
+  Space space_;
+  Selection selection_ = {};
+  std::optional<std::uint64_t> size_;
+  Order order_ = Order::ranked;
+  std::string given_;
+  SharedMemory truth_;
+};
+
+/// What a worker does; pass it to `serve_if_worker`.
+int serve_cross_check(WorkerSide& side);
+
+}  // namespace palio

@@ -1,0 +1,113 @@
+// Deals ranges of a campaign to a worker, watches it, and finds out which instance was
+// to blame when it dies, hangs or eats memory. Knows numbers only, no puzzle.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "reference/campaign.hpp"
+#include "reference/sink.hpp"
+#include "solvers/worker.hpp"
+
+namespace palio {
+
+struct Limits {
+  double instance_seconds = 10;         ///< wall time of one solve
+  std::optional<double> total_seconds;  ///< wall time of the campaign
+  std::uint64_t memory = 0;             ///< bytes that a solve may hold
+  std::uint32_t jobs = 1;               ///< threads of the worker, 1 to Blackboard::max_slots
+  bool first = false;                   ///< end with the first failure
+  const std::atomic<bool>* interrupted = nullptr;
+};
+
+/// What a worker is told after the campaign itself.
+struct RangeOrder {
+  std::uint64_t first;
+  std::uint64_t last;
+  std::uint32_t threads;
+};
+
+/// What it sends back: the part [first, last) that it did, and which numbers of it were
+/// stopped at the time limit and aren't in the tally.
+struct RangeReport {
+  std::uint64_t last = 0;
+  Tally tally;
+  std::vector<std::uint64_t> late;
+
+  std::string pack() const;
+  static std::optional<RangeReport> unpack(const std::string& message);
+};
+
+struct Supervision {
+  Tally tally;
+  std::vector<std::string> notes;
+  bool interrupted = false;
+};
+
+/// An environment that can't be worked in, or a referee that fails: nobody's verdict.
+struct RefereeError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Supervisor {
+ public:
+  /// `describe` gives a failure's instance, truth, rank and distance for a number.
+  Supervisor(const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
+             std::function<Failure(std::uint64_t)> describe, Sink& sink);
+
+  /// Does the numbers [0, count), or as many as the limits allow.
+  Supervision run(std::uint64_t count);
+
+ private:
+  enum class Cause : std::uint8_t { died, overdue, memory };
+  /// A range that came to nothing, and which numbers were under way.
+  struct Broken {
+    Cause cause = Cause::died;
+    Exit exit;
+    std::vector<std::uint64_t> suspects;
+    bool judging = false;  ///< it was the judge that was at work
+  };
+  using Outcome = std::variant<RangeReport, Broken>;
+
+  std::optional<RangeOrder> next_range(std::uint64_t count);
+  void adapt(const RangeOrder& range, std::int64_t took_ns);
+  Outcome run_range(const RangeOrder& range);
+  void start_worker();
+  std::optional<Broken> look_after(const RangeOrder& range);
+  std::vector<std::uint64_t> numbers_under_way(const RangeOrder& range, bool overdue_only) const;
+  Broken broken(Cause cause, const RangeOrder& range);
+  void settle(const RangeOrder& range, const RangeReport& report);
+  void find_guilty(const RangeOrder& range, const Broken& broken);
+  Tally flaky(std::uint64_t number, const Broken& broken);
+  /// Runs one number again, alone; its verdict if it failed by dying, hanging or eating.
+  std::optional<Failure> run_alone(std::uint64_t number, Tally& tally);
+  Failure fault(std::uint64_t number, const Broken& broken) const;
+  bool over() const;
+  Blackboard& blackboard() const { return *reinterpret_cast<Blackboard*>(blackboard_memory_.data()); }
+
+  const Campaign& campaign_;
+  const SharedMemory& truth_;
+  Limits limits_;
+  std::function<Failure(std::uint64_t)> describe_;
+  Sink& sink_;
+  SharedMemory blackboard_memory_{sizeof(Blackboard)};
+  std::unique_ptr<Worker> worker_;
+  std::deque<RangeOrder> again_;
+  std::uint64_t next_ = 0;
+  std::uint64_t size_ = 1;  ///< of the next range
+  std::int64_t started_ns_ = now_ns();
+  std::int64_t interrupted_ns_ = 0;
+  std::size_t guilty_ = 0;
+  std::size_t unexplained_ = 0;
+  Supervision found_;
+};
+
+}  // namespace palio
