@@ -1,10 +1,9 @@
-// Breadth first, each level shared out among all cores.
+// Breadth first, each level shared out among all cores; small ones aren't.
 // Why it is right: a level is done before the next begins. A state belongs to the thread
 // that changes its mark first, so it enters the next level once, and its mark names a
-// slide from the level before. Each is asked when it is met whether one slide finishes
-// it, as in bitmask_bfs. Small levels are done by the calling thread alone.
-// Laws: mark = stamp << 8 | cell it came from << 2 | direction, at the state's rank; a
-// mark without the search's stamp is void. Nothing else is shared between threads.
+// slide from the level before. Each is asked when met whether one slide finishes it.
+// Laws: mark = stamp << 8 | origin cell << 2 | direction, at the state's rank; without
+// the search's stamp it is void. Threads share nothing else that changes but a flag.
 // It loses to bitmask_bfs on small levels: it ranks each state and keeps the cores idle.
 // Source: folklore; Korf 2008 (breadth first with an array over ranks).
 #include <tbb/parallel_for.h>

@@ -1,14 +1,10 @@
-// Depth first under a rising limit (IDA*), pruned by a lower bound and by a table of
-// the states that failed. Why it is right: the limit rises by one from the bound of the
-// start, and the bound never exceeds the true distance, so the first solution found is
-// a shortest one. The bound: a line of one colour ends with a move of that colour; each
-// of its gaps costs one of that colour's moves, two where none of its pieces outside
-// the line touches the gap; each enemy in it costs one of the enemy's; turns alternate.
-// A state entered with n moves to go isn't entered again in the pass with n or fewer. A
-// pass in which every state that was cut off had been entered before has seen all that
-// can be reached, and proves that there is no solution. A slide back is no waste here:
-// the colours alternate, so it is a tempo. It loses on far boards, which each pass
-// searches again. Source: Korf 1985; Reinefeld and Marsland 1994 (the table).
+// Depth first under a limit that rises by one (IDA*). Why it is right: the bound below
+// never exceeds the true distance, and each pass rules a length out before the next.
+// A state entered with n moves to go isn't entered again in its pass with n or fewer. A
+// pass that cuts off only states that were entered before has seen all that can be
+// reached: no solution. There is no rule against sliding back, as the colours
+// alternate: it is a tempo. It loses on far boards, which each pass searches again.
+// Source: Korf 1985; Reinefeld and Marsland 1994 (the table).
 #include <algorithm>
 #include <bit>
 #include <vector>
@@ -38,7 +34,10 @@ int fills(const FourBits& bits, std::uint64_t line, std::uint64_t own) {
   return moves;
 }
 
-/// No solution of the state is shorter; 0 only where it is solved.
+/// No solution of the state is shorter; 0 only where it is solved. A line of one colour
+/// ends with a move of that colour. Each gap in it costs a move of that colour, two where
+/// none of its pieces outside the line touches the gap; each enemy in it costs a move of
+/// the enemy's; and turns alternate.
 int bound(const FourBits& bits, const FourState& state) {
   const int length = static_cast<int>(bits.shape().line);
   const bool mover_can = std::popcount(state.mover) >= length;
@@ -87,35 +86,45 @@ class Search {
   }
 
   bool expand(const FourState& state, int to_go) {
-    if (work_.counters.expanded++ % kCheckEvery == 0) end = work_.must_end(entered_.bytes_with(kCheckEvery));
-    return !end && bits_.any_slide(state, [&](std::uint32_t from, std::uint32_t to, const FourState& next) {
+    if (expanded_++ % kCheckEvery == 0) end = work_.must_end(entered_.bytes_with(kCheckEvery));
+    if (end) return false;
+    ++work_.counters.expanded;
+    return bits_.any_slide(state, [&](std::uint32_t from, std::uint32_t to, const FourState& next) {
+      if (end) return false;
       ++work_.counters.generated;
-      if (!solves(next, bound(bits_, next), to_go - 1)) return end.has_value();
+      if (!solves(next, bound(bits_, next), to_go - 1)) return false;
       path.push_back(bits_.slide(from, to));
       return true;
-    }) && !end;
+    });
   }
 
   const FourBits& bits_;
   Work& work_;
   Entered& entered_;
+  std::uint64_t expanded_ = 0;
+};
+
+/// A state to begin with, and its bound.
+struct Start {
+  FourState state;
+  int least;
 };
 
 Answer<Four> solve(const FourBits& bits, const Four::Instance& instance, Work& work) {
-  std::vector<FourState> starts;
+  std::vector<Start> starts;
   int limit = kNever;
   for (const bool white : {true, false}) {
     const auto start = FourBits::start(instance, white);
     if (!start) continue;
-    starts.push_back(*start);
-    limit = std::min(limit, bound(bits, *start));
+    starts.push_back({*start, bound(bits, *start)});
+    limit = std::min(limit, starts.back().least);
   }
   if (limit == kNever) return Unsolvable<Four>{};
   Search search(bits, work);
   for (;; ++limit) {
     search.cut_off = false;
-    for (const FourState& start : starts) {
-      if (search.solves(start, bound(bits, start), limit))
+    for (const Start& start : starts) {
+      if (search.solves(start.state, start.least, limit))
         return solved_by<Four>({search.path.rbegin(), search.path.rend()});
       if (search.end) return *search.end;
     }

@@ -2,8 +2,9 @@
 // white first and then black first, and the lesser of their answers. Both share one map
 // of visited boards that is never cleared, so the second search is barred from every
 // board that the first has queued, though it has the other colour to move there: its
-// answer can be too large. A board that is solved at the start prints 1, as its judge
-// wants. It prints a number alone. Written anew from a description of the program.
+// answer can be too large. A search that meets no goal leaves the answer to the other;
+// over all boards at least one meets one. A board that is solved at the start prints 1,
+// as its judge wants. It prints a number alone. Written anew from a description.
 // Source: a published solution of Luogu P2346.
 #include <algorithm>
 #include <array>

@@ -1,8 +1,7 @@
 // A table of the distances of all states, made once by retrograde analysis; a solve is
-// a look-up and a walk downhill. The method is a table of answers.
-// Why it is right: all solved boards have distance 0; a state gets distance d + 1 when
-// it is first met as a predecessor of one with distance d, and levels are done in order.
-// States never met cannot reach a solved board.
+// a look-up and a walk downhill. The method is a table of answers. Why it is right:
+// solved boards have distance 0, a state first met as a predecessor of distance d has
+// d + 1, levels are done in order, and states never met can't reach a solved board.
 // Law: the predecessors of a state are the successors of the state with its turn passed,
 // with the turn passed back, since every slide can be slid back by the same colour.
 // It loses when few boards are asked: the table costs a search of all of them.

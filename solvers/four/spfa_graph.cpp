@@ -1,12 +1,11 @@
 // The explicit graph of all states of a shape, searched by label correction with a
-// queue (SPFA, the queue-based Bellman-Ford method).
-// Why it is right: a state's label is the length of some path to it and only falls. All
-// edges have length one here, so labels leave the queue in rising order, and the first
-// solved state to leave it has its final label; an empty queue means that every label
-// is final. The graph holds edges and solved states, no distances.
-// It loses to bitmask_bfs: with equal lengths no label is ever corrected, so it is a
-// breadth-first search that fetches its edges from far memory and makes one level more.
-// Source: Moore 1959, Duan 1994 (SPFA); a reader's comment on published bitmask programs.
+// queue (SPFA, the queue-based Bellman-Ford method). Why it is right: a label is the
+// length of a path and only falls. Edges have length one, so labels leave the queue in
+// rising order: the first solved state to leave it has its final label, and an empty
+// queue leaves all final. The graph holds edges and solved states, no distances. It
+// loses to bitmask_bfs: with equal lengths no label is ever corrected, so it is breadth
+// first with its edges in far memory and one level more.
+// Source: Moore 1959, Duan 1994 (SPFA); a reader's comment on a bitmask program.
 #include <algorithm>
 #include <vector>
 
