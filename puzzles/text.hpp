@@ -64,12 +64,15 @@ struct Grid {
 Parsed<Grid> parse_grid(std::string_view text, std::string_view alphabet, std::optional<GridSize> size);
 
 /// Reads a decimal number from `least` to `greatest`, with nothing around it.
-/// `line` and `column` say where `text` stands, for the error.
+/// `line` and `column` say where `text` stands, and `behind` what follows it, for the
+/// error.
 Parsed<std::uint64_t> parse_number(std::string_view text, std::uint64_t least, std::uint64_t greatest,
-                                   std::size_t line = 1, std::size_t column = 1);
+                                   std::size_t line = 1, std::size_t column = 1,
+                                   std::string_view behind = {});
 
-/// Reads `4x4` (also `4X4`): two numbers from 1 to `greatest`.
-Parsed<GridSize> parse_grid_size(std::string_view text, std::uint64_t greatest);
+/// Reads `4x4` (also `4X4`): two numbers from 1 to `greatest`. `behind` is what follows
+/// `text`, for the error.
+Parsed<GridSize> parse_grid_size(std::string_view text, std::uint64_t greatest, std::string_view behind = {});
 
 /// The character at the head of `text`, ready to print in an error: `'x'`,
 /// `a NUL byte`, `'é' (U+00E9)`, `byte 0xFF`, `end of line`, `end of input`.

@@ -30,7 +30,7 @@ Parsed<Flip::Instance> Flip::parse(std::string_view text, const std::optional<Sp
   const auto grid = parse_grid(text, "bw", size);
   if (!grid) return grid.error();
   const GridSize found = grid.value().size;
-  if (found.rows > max_cells / found.cols)
+  if (found.cols >= max_cells || found.rows >= max_cells || found.rows > max_cells / found.cols)
     return TextError{1, 1, fmt::format("{} x {} cells", found.rows, found.cols), "at most 2^32 cells"};
   Instance board{Shape{static_cast<std::uint32_t>(found.rows), static_cast<std::uint32_t>(found.cols),
                        known && known->torus}};
@@ -54,7 +54,7 @@ std::string Flip::print_move(const Move& press) { return fmt::format("{} {}", pr
 Parsed<Flip::Space> Flip::parse_space(std::string_view text) {
   const bool torus = text.ends_with(kTorus);
   if (torus) text.remove_suffix(kTorus.size());
-  const auto size = parse_grid_size(text, max_cells - 1);
+  const auto size = parse_grid_size(text, max_cells - 1, torus ? kTorus : "");
   if (!size) return size.error();
   const auto [rows, cols] = size.value();
   if (rows > max_cells / cols) return TextError{1, 1, std::string(text), "at most 2^32 cells"};

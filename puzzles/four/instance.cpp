@@ -12,6 +12,8 @@ namespace palio {
 namespace {
 
 constexpr std::string_view kLetters = "BOW";  // in rank order
+constexpr std::string_view kWhite = "-white";
+constexpr std::string_view kBlack = "-black";
 constexpr std::uint64_t kTooMany = std::uint64_t{1} << 63;
 
 /// Numbers of pieces still to be placed, by letter.
@@ -73,26 +75,35 @@ Parsed<Four::Shape> bare_shape(GridSize size) {
   return shape;
 }
 
-/// Reads `:5:4:3` behind a size.
-Parsed<Four::Shape> parse_pieces(Four::Shape shape, std::string_view text, std::size_t column) {
+/// Two cells empty, the rest shared evenly, black the more; of at least 3 cells.
+Four::Shape filled(Four::Shape shape) {
+  shape.black = (shape.cells() - 1) / 2;
+  shape.white = shape.cells() - 2 - shape.black;
+  return shape;
+}
+
+/// Reads `:5:4:3` behind a size; `behind` is what follows.
+Parsed<Four::Shape> parse_pieces(Four::Shape shape, std::string_view text, std::size_t column,
+                                 std::string_view behind) {
   const std::array<std::uint32_t*, 3> fields{&shape.black, &shape.white, &shape.line};
   shape.black = shape.white = 0;
   for (std::uint32_t* field : fields) {
     if (!text.starts_with(':'))
-      return TextError{1, column, text.empty() ? "end of text" : describe_head(text),
+      return TextError{1, column, describe_head(text.empty() ? behind : text),
                        "':' and a number (rows x cols : black : white : line)"};
     text.remove_prefix(1);
     ++column;
     const std::string_view digits = text.substr(0, text.find(':'));
     const bool line = field == &shape.line;
-    const auto number = parse_number(digits, line ? 1 : 0,
-                                     line ? std::max(shape.rows, shape.cols) : shape.cells(), 1, column);
+    text.remove_prefix(digits.size());
+    const auto number =
+        parse_number(digits, line ? 1 : 0, line ? std::max(shape.rows, shape.cols) : shape.cells(), 1, column,
+                     text.empty() ? behind : text);
     if (!number) return number.error();
     *field = static_cast<std::uint32_t>(number.value());
-    text.remove_prefix(digits.size());
     column += digits.size();
   }
-  if (!text.empty()) return TextError{1, column, describe_head(text), "end of text"};
+  if (!text.empty()) return TextError{1, column, describe_head(text), "end of input"};
   if (shape.black + shape.white >= shape.cells())
     return TextError{1, 1, fmt::format("{} pieces on {} cells", shape.black + shape.white, shape.cells()),
                      "at least one empty cell"};
@@ -138,29 +149,31 @@ std::string Four::print_move(const Move& slide) {
 
 Parsed<Four::Space> Four::parse_space(std::string_view text) {
   Starter starter = Starter::either;
-  if (text.ends_with("-white")) starter = Starter::white;
-  if (text.ends_with("-black")) starter = Starter::black;
-  if (starter != Starter::either) text.remove_suffix(6);
+  if (text.ends_with(kWhite)) starter = Starter::white;
+  if (text.ends_with(kBlack)) starter = Starter::black;
+  const std::string_view suffix = starter == Starter::either  ? ""
+                                  : starter == Starter::white ? kWhite
+                                                              : kBlack;
+  text.remove_suffix(suffix.size());
   const std::size_t colon = std::min(text.find(':'), text.size());
-  const auto size = parse_grid_size(text.substr(0, colon), max_cells);
+  const auto size = parse_grid_size(text.substr(0, colon), max_cells, colon < text.size() ? ":" : suffix);
   if (!size) return size.error();
   const auto bare = bare_shape(size.value());
   if (!bare) return bare.error();
   Shape shape = bare.value();
   shape.starter = starter;
-  if (colon < text.size()) return parse_pieces(shape, text.substr(colon), colon + 1);
+  if (colon < text.size()) return parse_pieces(shape, text.substr(colon), colon + 1, suffix);
   if (shape.cells() < 3) return TextError{1, 1, std::string(text), "at least 3 cells"};
-  shape.black = (shape.cells() - 1) / 2;
-  shape.white = shape.cells() - 2 - shape.black;
-  return shape;
+  return filled(shape);
 }
 
 std::string Four::print_space(const Space& space) {
-  Space usual = parse_space(fmt::format("{}x{}", space.rows, space.cols)).value();
+  Space usual = bare_shape({space.rows, space.cols}).value();
   usual.starter = space.starter;
   std::string text = fmt::format("{}x{}", space.rows, space.cols);
-  if (space != usual) text += fmt::format(":{}:{}:{}", space.black, space.white, space.line);
-  if (space.starter != Starter::either) text += space.starter == Starter::white ? "-white" : "-black";
+  if (space.cells() < 3 || space != filled(usual))
+    text += fmt::format(":{}:{}:{}", space.black, space.white, space.line);
+  if (space.starter != Starter::either) text += space.starter == Starter::white ? kWhite : kBlack;
   return text;
 }
 

@@ -11,67 +11,74 @@ namespace {
 
 constexpr std::uint64_t kMaxRange = 1000;  ///< instances in a space
 
-Parsed<std::uint32_t> parse_side(std::string_view text, std::size_t line, std::size_t column) {
-  const auto side = parse_number(text, 1, Shuttle::max_side, line, column);
-  if (!side) return side.error();
-  return static_cast<std::uint32_t>(side.value());
-}
-
-/// The numbers of a text, with the places where they stand.
+/// A number of a text, and where it stands.
 struct Word {
   std::string_view text;
+  std::string_view behind;  ///< the rest of the input
   std::size_t line;
   std::size_t column;
 };
 
-/// Splits at blanks and line ends; gives up after `most` words and one more.
+/// The words between blanks and line ends, `most` of them and one more at most. The last
+/// is empty and stands at the end of the text where that was reached.
 std::vector<Word> split(std::string_view text, std::size_t most) {
   std::vector<Word> words;
   std::size_t line = 1;
   std::size_t column = 1;
-  bool inside = false;
-  for (std::size_t at = 0; at < text.size() && words.size() <= most;) {
-    const std::size_t blank = blank_at(text.substr(at));
-    const std::size_t length = blank > 0 ? blank : character_length(text.substr(at));
-    if (blank > 0 || text[at] == '\n') {
-      inside = false;
-    } else if (!inside) {
-      words.push_back({text.substr(at, length), line, column});
-      inside = true;
-    } else {
-      words.back().text = {words.back().text.data(), words.back().text.size() + length};
+  while (words.size() <= most) {
+    while (!text.empty() && (text[0] == '\n' || blank_at(text) > 0)) {
+      ++column;
+      if (text[0] == '\n') ++line, column = 1;
+      text.remove_prefix(character_length(text));
     }
-    ++column;
-    if (text[at] == '\n') ++line, column = 1;
-    at += length;
+    Word word{text, {}, line, column};
+    while (!text.empty() && text[0] != '\n' && blank_at(text) == 0) {
+      ++column;
+      text.remove_prefix(character_length(text));
+    }
+    word.behind = text;
+    word.text.remove_suffix(text.size());
+    words.push_back(word);
+    if (word.text.empty()) break;
   }
   return words;
+}
+
+Parsed<std::uint32_t> parse_side(const Word& word) {
+  const auto side = parse_number(word.text, 1, Shuttle::max_side, word.line, word.column, word.behind);
+  if (!side) return side.error();
+  return static_cast<std::uint32_t>(side.value());
+}
+
+/// Makes the words `A` and `B` of the one word `AxB`.
+void split_at_cross(std::vector<Word>& words) {
+  const Word first = words[0];
+  const std::size_t cross = first.text.find_first_of("xX");
+  if (cross == std::string_view::npos) return;
+  const std::string_view second = first.text.substr(cross + 1);
+  words.insert(words.begin() + 1, {second, first.behind, first.line, first.column + cross + 1});
+  words[0] = {first.text.substr(0, cross), first.text.substr(cross), first.line, first.column};
 }
 
 }  // namespace
 
 Parsed<Shuttle::Instance> Shuttle::parse(std::string_view text, const std::optional<Space>& known) {
-  const std::vector<Word> words = split(text, 2);
-  if (words.empty())
-    return TextError{1, 1, describe_head(""), fmt::format("a number from 1 to {}", max_side)};
-  if (words.size() > 2) {
+  std::vector<Word> words = split(text, 2);
+  if (words.size() == 2) split_at_cross(words);
+  if (words.size() > 2 && !words[2].text.empty()) {
     return TextError{words[2].line, words[2].column, describe_head(words[2].text),
                      "end of input (one or two numbers; several instances go one a line, with --batch)"};
   }
-  const Word& first = words[0];
-  const std::size_t cross = words.size() == 1 ? first.text.find('x') : std::string_view::npos;
-  const auto white = parse_side(first.text.substr(0, cross), first.line, first.column);
+  const auto white = parse_side(words[0]);
   if (!white) return white.error();
   Instance sides{white.value(), white.value()};
-  if (words.size() == 2 || cross != std::string_view::npos) {
-    const auto black = words.size() == 2
-                           ? parse_side(words[1].text, words[1].line, words[1].column)
-                           : parse_side(first.text.substr(cross + 1), first.line, first.column + cross + 1);
+  if (words.size() > 2) {
+    const auto black = parse_side(words[1]);
     if (!black) return black.error();
     sides.black = black.value();
   }
   if (known && std::find(known->instances.begin(), known->instances.end(), sides) == known->instances.end()) {
-    return TextError{first.line, first.column, print_line(sides),
+    return TextError{words[0].line, words[0].column, print_line(sides),
                      fmt::format("size {}", print_space(*known))};
   }
   return sides;
@@ -96,7 +103,7 @@ Parsed<Shuttle::Space> Shuttle::parse_space(std::string_view text) {
     if (!sides) return sides.error();
     return space_of(sides.value());
   }
-  const auto first = parse_side(text.substr(0, dots), 1, 1);
+  const auto first = parse_side({text.substr(0, dots), text.substr(dots), 1, 1});
   if (!first) return first.error();
   const std::uint64_t most = std::min<std::uint64_t>(max_side, first.value() + kMaxRange - 1);
   const auto last = parse_number(text.substr(dots + 2), first.value(), most, 1, dots + 3);
