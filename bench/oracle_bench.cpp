@@ -1,0 +1,36 @@
+// How long the truth takes: each oracle made from nothing and asked for all distances.
+#include <benchmark/benchmark.h>
+
+#include <string_view>
+
+#include "puzzles/flip/instance.hpp"
+#include "puzzles/four/instance.hpp"
+#include "puzzles/shuttle/instance.hpp"
+#include "reference/oracle.hpp"
+
+namespace palio {
+namespace {
+
+template <class P>
+void make_and_list(benchmark::State& state, std::string_view space_text) {
+  const typename P::Space space = P::parse_space(space_text).value();
+  for (auto _ : state) {
+    const auto truth = oracle<P>().make(space);
+    benchmark::DoNotOptimize(truth->distances().data());
+  }
+}
+
+template <class P>
+auto* registered(const char* name, std::string_view space) {
+  return benchmark::RegisterBenchmark(name, make_and_list<P>, space)->Unit(benchmark::kMillisecond);
+}
+
+[[maybe_unused]] const auto* const flip_4x4 = registered<Flip>("oracle/flip/4x4", "4x4");
+[[maybe_unused]] const auto* const flip_5x5 = registered<Flip>("oracle/flip/5x5", "5x5");
+[[maybe_unused]] const auto* const flip_torus = registered<Flip>("oracle/flip/5x5-torus", "5x5-torus");
+[[maybe_unused]] const auto* const four_4x4 = registered<Four>("oracle/four/4x4", "4x4");
+[[maybe_unused]] const auto* const shuttle_10 = registered<Shuttle>("oracle/shuttle/10", "10");
+[[maybe_unused]] const auto* const shuttle_12 = registered<Shuttle>("oracle/shuttle/12", "12");
+
+}  // namespace
+}  // namespace palio
