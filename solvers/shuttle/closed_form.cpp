@@ -66,7 +66,7 @@ const Registered<Shuttle> entry{{
     .guarantee = Guarantee::canonical,
     .summary = "the known pattern of slides and runs of jumps",
     .source = "folklore of toads and frogs; OEIS A005563",
-    .reach = {"any size (16,382 a side in 1 GiB)"},
+    .reach = {"any size (16,383 a side in 1 GiB)"},
     .elsewhere = "no pattern of the moves is known for other puzzles",
     .method = direct_method<Shuttle, solve>,
 }};

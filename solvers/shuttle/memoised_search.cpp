@@ -1,11 +1,10 @@
 // Depth first, white to the right and black to the left only, smallest origin first, that
-// remembers each position from which the goal was found to be out of reach.
+// remembers each position from which the goal turned out to be out of reach.
 // Why it is right: forward jumps less backward ones number a * b, forward slides less
-// backward ones a + b, so exactly the solutions without a backward move are shortest, and
-// the first one found is the least. No forward move can be repeated, so a dead position is
-// dead however it was reached. A position is a word: 6 bits for the place of the empty
-// cell, then bit i for the i-th piece from the left, 1 for white.
-// It loses to pruned_dfs, which knows the dead positions without searching them.
+// backward ones a + b, so exactly the solutions without a backward move are shortest; the
+// first one found is the least, and what is dead is so however it was reached. A position
+// is a word: 6 bits for the empty cell, then one for each piece from the left, 1 for white.
+// It loses to pruned_dfs, which needs no search to know what is dead.
 // Source: textbook (Michie 1968 on memo functions).
 #include <array>
 #include <cassert>
