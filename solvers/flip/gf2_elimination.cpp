@@ -8,11 +8,13 @@
 // Source: folklore of Lights Out (Anderson and Feil 1998); y: Sutner 1989.
 #include <fmt/format.h>
 
+#include <cassert>
 #include <vector>
 
 #include "solvers/flip/presses.hpp"
 #include "solvers/kernels/bit_matrix.hpp"
 #include "solvers/kernels/coset.hpp"
+#include "solvers/kernels/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

@@ -12,11 +12,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
-#include "solvers/flip/presses.hpp"
+#include "solvers/flip/chase.hpp"
 #include "solvers/kernels/bit_matrix.hpp"
 #include "solvers/kernels/coset.hpp"
+#include "solvers/kernels/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {
@@ -24,13 +26,11 @@ namespace {
 
 using Solutions = Coset<std::int32_t>;
 using Words = std::vector<std::uint64_t>;
-using Black = BitMatrix;  ///< a board by rows
 
-constexpr std::uint64_t kMostCells = std::uint64_t{1} << 24;
+constexpr std::uint64_t kMostCells = std::uint64_t{1} << 22;
 constexpr std::uint32_t kMostUnknowns = 2048;
 
-/// A state of the chase is two rows of presses: the row before and the row itself. Off
-/// the torus there is no row before the first, nor may one be left at the end.
+/// The presses of the first row, then on a torus those of the last.
 std::uint32_t unknowns(const Upright& board) { return board.wraps_down ? 2 * board.cols : board.cols; }
 
 struct Prepared {
@@ -41,49 +41,14 @@ struct Prepared {
 };
 
 struct Memory {
-  Black black;
+  BitMatrix black;  ///< the board by rows
   BitMatrix presses;
   Words effect, left;
   std::vector<Solutions::Lanes> sums;
 };
 
-/// Adds to `next`, row by row of the chase, what the presses of `row` turn in that row.
-void spread(MutableBitRow next, BitRow row, const Upright& board) {
-  const std::size_t words = row.size();
-  for (std::size_t i = 0; i < words; ++i) {
-    const std::uint64_t before = i > 0 ? row[i - 1] >> 63 : 0;
-    const std::uint64_t after = i + 1 < words ? row[i + 1] << 63 : 0;
-    next[i] ^= row[i] ^ (row[i] << 1 | before) ^ (row[i] >> 1 | after);
-  }
-  const std::size_t last = board.cols - 1;
-  if (board.wraps_across) {
-    next[0] ^= row[last / 64] >> (last % 64) & 1;
-    next[last / 64] ^= (row[0] & 1) << (last % 64);
-  }
-  next[last / 64] &= ~std::uint64_t{0} >> (63 - last % 64);
-}
-
-/// Chases a board, with colours exchanged or not, from the given unknowns. The presses of
-/// row r become row r + 1 of `presses`; the state at the end is its last two rows. False
-/// when told to stop.
-bool chase(const Upright& board, const Black& black, bool exchanged, BitRow start, BitMatrix& presses,
-           const Work& work) {
-  presses.assign(board.rows + 2, board.cols);
-  add_bits(presses.row(1), start, 0, board.cols);
-  if (board.wraps_down) add_bits(presses.row(0), start, board.cols, board.cols);
-  for (std::uint32_t row = 0; row < board.rows; ++row) {
-    if (row % 1024 == 1023 && work.must_end(0)) return false;
-    const MutableBitRow next = presses.row(row + 2);
-    if (exchanged) std::fill(next.begin(), next.end(), ~std::uint64_t{0});
-    add_row(next, black.row(row));
-    add_row(next, presses.row(row));
-    spread(next, presses.row(row + 1), board);
-  }
-  return true;
-}
-
-/// What a chase from no presses leaves undone: the state at its end, which should be the
-/// state at the start.
+/// What a chase from no presses leaves undone, in the order of the unknowns: the two rows
+/// at its end should be what the two at its start are, none.
 void put_left(const Upright& board, const BitMatrix& presses, Words& left) {
   left.assign(words_for(unknowns(board)), 0);
   add_bits(left, presses.row(board.rows + 1), 0, board.cols);
@@ -118,19 +83,13 @@ BitMatrix chased_unknowns(const Upright& board) {
   return matrix;
 }
 
-template <class Visit>
-void each_press(const Upright& board, const BitMatrix& presses, Visit&& visit) {
-  for (std::uint32_t row = 0; row < board.rows; ++row)
-    each_bit(presses.row(row + 1), [&](std::size_t col) { visit(row, static_cast<std::uint32_t>(col)); });
-}
-
 Prepared prepare(const Flip::Shape& shape) {
   const Upright board{shape};
   const Work work;
   Elimination system = eliminate(chased_unknowns(board));
   const std::size_t count = system.kernel.rows() + 1;
   BitMatrix generators(count, system.unknowns), presses;
-  const Black white(board.rows, board.cols);
+  const BitMatrix white(board.rows, board.cols);
   Words left, effect(words_for(system.effect.cols()));
   chase(board, white, true, generators.row(0), presses, work);
   put_left(board, presses, left);
@@ -147,17 +106,6 @@ Prepared prepare(const Flip::Shape& shape) {
     });
   }
   return {board, std::move(system), std::move(generators), {std::move(patterns), count}};
-}
-
-void load(const Upright& board, const Flip::Instance& instance, Black& black) {
-  black.assign(board.rows, board.cols);
-  if (board.lying) {
-    each_bit(instance.words,
-             [&](std::size_t cell) { set_bit(black.row(cell % board.rows), cell / board.rows); });
-  } else {
-    for (std::size_t row = 0; row < board.rows; ++row)
-      add_bits(black.row(row), instance.words, row * board.cols, board.cols);
-  }
 }
 
 /// The first set of the press matrix's kernel that meets the board oddly.
@@ -228,7 +176,7 @@ const Registered<Flip> entry{{
     .guarantee = Guarantee::optimal,
     .summary = "the first row's presses as unknowns, chased down to one small system",
     .source = "folklore of Lights Out; Sutner 1989",
-    .reach = {"shorter side at most 2,048, on a torus 1,024; at most 2^24 cells", takes},
+    .reach = {"shorter side at most 2,048, on a torus 1,024; at most 2^22 cells", takes},
     .elsewhere = "presses commute and cancel only here",
     .method = prepared_method<Flip, prepare, solve>,
 }};

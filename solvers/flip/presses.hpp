@@ -55,24 +55,4 @@ inline std::vector<Flip::Move> presses_of(const Flip::Shape& shape, std::uint64_
   return presses;
 }
 
-/// A board stood upright: `rows` is its longer side, and it wraps where that adds a
-/// neighbour, which on a side of 1 or 2 it doesn't.
-struct Upright {
-  Flip::Shape shape;
-  bool lying = shape.cols > shape.rows;  ///< rows and columns are exchanged
-  std::uint32_t rows = lying ? shape.cols : shape.rows;
-  std::uint32_t cols = lying ? shape.rows : shape.cols;
-  bool wraps_down = shape.torus && rows > 2;
-  bool wraps_across = shape.torus && cols > 2;
-
-  /// The cell in the board as given.
-  Flip::Move press(std::uint32_t row, std::uint32_t col) const {
-    return lying ? Flip::Move{col, row} : Flip::Move{row, col};
-  }
-  std::uint64_t cell(std::uint32_t row, std::uint32_t col) const {
-    const Flip::Move at = press(row, col);
-    return std::uint64_t{at.row} * shape.cols + at.col;
-  }
-};
-
 }  // namespace palio

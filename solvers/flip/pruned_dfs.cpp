@@ -12,7 +12,7 @@
 #include <bit>
 #include <vector>
 
-#include "solvers/flip/presses.hpp"
+#include "solvers/flip/chase.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {
@@ -27,10 +27,14 @@ using Row = std::uint32_t;
 std::uint32_t free_rows(const Upright& board) { return board.wraps_down ? 2 : 1; }
 
 struct Memory {
-  std::vector<Row> black;    ///< the board
+  BitMatrix black;           ///< the board, a row a word
   std::vector<Row> presses;  ///< of the branch
   std::vector<Row> best;     ///< presses of the best solution so far
 };
+
+std::uint64_t bytes_for(const Upright& board) {
+  return (sizeof(std::uint64_t) + 2 * sizeof(Row)) * std::uint64_t{board.rows};
+}
 
 class Search {
  public:
@@ -67,7 +71,8 @@ class Search {
   void follow(std::uint64_t count) {
     auto& presses = memory_.presses;
     for (std::uint32_t row = free_rows(board_); row < board_.rows; ++row) {
-      if (++rows_followed_ % 1024 == 0 && (ended_ = work_.must_end(bytes()))) return;
+      if (++rows_followed_ % 1024 == 0) ended_ = work_.must_end(bytes_for(board_));
+      if (ended_) return;
       work_.counters.expanded += 1;
       work_.counters.generated += 1;
       presses[row] = 0;
@@ -95,10 +100,8 @@ class Search {
       turned ^= presses[row + 1];
     else if (board_.wraps_down)
       turned ^= presses[0];
-    return (memory_.black[row] ^ target_ ^ turned) & full_;
+    return (static_cast<Row>(memory_.black.row(row)[0]) ^ target_ ^ turned) & full_;
   }
-
-  std::uint64_t bytes() const { return 3 * sizeof(Row) * board_.rows; }
 
   const Upright& board_;
   Row full_;
@@ -109,14 +112,6 @@ class Search {
   std::uint64_t rows_followed_ = 0;
   std::optional<GaveUp> ended_;
 };
-
-void load(const Upright& board, const Flip::Instance& instance, std::vector<Row>& rows) {
-  rows.assign(board.rows, 0);
-  for (std::uint32_t row = 0; row < board.rows; ++row) {
-    for (std::uint32_t col = 0; col < board.cols; ++col)
-      rows[row] |= static_cast<Row>(instance.black(board.cell(row, col))) << col;
-  }
-}
 
 std::vector<Flip::Move> moves_of(const Upright& board, const std::vector<Row>& rows) {
   std::vector<Flip::Move> moves;
@@ -130,7 +125,7 @@ std::vector<Flip::Move> moves_of(const Upright& board, const std::vector<Row>& r
 Answer<Flip> solve(const Flip::Instance& instance, Work& work) {
   const Upright board{instance.shape};
   auto& memory = work.scratch<Memory>();
-  if (auto end = work.must_end(3 * sizeof(Row) * board.rows)) return *end;
+  if (auto end = work.must_end(bytes_for(board))) return *end;
   load(board, instance, memory.black);
   Search search(board, memory, work);
   search.run(0);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -96,8 +97,8 @@ class Coset {
     const auto low = part.first(part.size() / 2);
     const auto high = part.last(part.size() / 2);
     if (!transform(low, work) || !transform(high, work)) return false;
-    if (part.size() % 4096 == 0 && work.must_end(0)) return false;
     for (std::size_t k = 0; k < low.size(); ++k) {
+      if (k % 4096 == 4095 && work.must_end(0)) return false;
       const Lanes sum = low[k];
       add(low[k], high[k], 1);
       for (std::size_t i = 0; i < kLanes; ++i) high[k][i] = static_cast<Sum>(sum[i] - high[k][i]);
