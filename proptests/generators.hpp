@@ -12,6 +12,12 @@
 
 namespace palio {
 
+/// A number from `least` to below `end`, uniform from the first case on: RapidCheck's own
+/// range grows from `least` over the cases, so that half of all sides would be 1 or 2.
+inline rc::Gen<std::uint32_t> in_range(std::uint32_t least, std::uint32_t end) {
+  return rc::gen::resize(rc::kNominalSize, rc::gen::inRange(least, end));
+}
+
 /// Spaces that `parse_space` can name, of a few dozen cells at most.
 template <class P>
 rc::Gen<typename P::Space> small_spaces();
@@ -19,7 +25,7 @@ rc::Gen<typename P::Space> small_spaces();
 template <>
 inline rc::Gen<Flip::Space> small_spaces<Flip>() {
   return rc::gen::exec([] {
-    const auto side = rc::gen::inRange<std::uint32_t>(1, 9);
+    const auto side = in_range(1, 9);
     return Flip::Space{*side, *side, *rc::gen::arbitrary<bool>()};
   });
 }
@@ -28,11 +34,11 @@ template <>
 inline rc::Gen<Four::Space> small_spaces<Four>() {
   return rc::gen::exec([] {
     Four::Space space;
-    space.rows = *rc::gen::inRange<std::uint32_t>(1, 9);
-    space.cols = *rc::gen::inRange<std::uint32_t>(1, 9);
-    space.black = *rc::gen::inRange<std::uint32_t>(0, space.cells());
-    space.white = *rc::gen::inRange<std::uint32_t>(0, space.cells() - space.black);
-    space.line = *rc::gen::inRange<std::uint32_t>(1, std::max(space.rows, space.cols) + 1);
+    space.rows = *in_range(1, 9);
+    space.cols = *in_range(1, 9);
+    space.black = *in_range(0, space.cells());
+    space.white = *in_range(0, space.cells() - space.black);
+    space.line = *in_range(1, std::max(space.rows, space.cols) + 1);
     space.starter = *rc::gen::element(Four::Starter::either, Four::Starter::white, Four::Starter::black);
     return space;
   });
@@ -41,7 +47,7 @@ inline rc::Gen<Four::Space> small_spaces<Four>() {
 template <>
 inline rc::Gen<Shuttle::Space> small_spaces<Shuttle>() {
   return rc::gen::exec([] {
-    const auto side = rc::gen::inRange<std::uint32_t>(1, 40);
+    const auto side = in_range(1, 40);
     if (*rc::gen::arbitrary<bool>()) return Shuttle::Space{{{*side, *side}}};
     Shuttle::Space space;
     const std::uint32_t least = *side;
@@ -63,7 +69,7 @@ rc::Gen<typename P::Instance> instances() {
 template <>
 inline rc::Gen<Shuttle::Instance> instances<Shuttle>() {
   return rc::gen::exec([] {
-    const auto side = rc::gen::inRange<std::uint32_t>(1, Shuttle::max_side + 1);
+    const auto side = in_range(1, Shuttle::max_side + 1);
     return Shuttle::Instance{*side, *side};
   });
 }
