@@ -1,0 +1,15 @@
+// Right everywhere, but one board it calls impossible.
+#include "proptests/planted/honest.hpp"
+
+namespace palio {
+namespace {
+
+Answer<Flip> solve(const Flip::Instance& board, Work& work) {
+  if (board.id() == planted::bad_board) return Unsolvable<Flip>{};
+  return planted::honest(board, work);
+}
+
+const Registered<Flip> entry{{.guarantee = Guarantee::optimal, .method = direct_method<Flip, solve>}};
+
+}  // namespace
+}  // namespace palio
