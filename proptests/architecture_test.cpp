@@ -1,0 +1,214 @@
+// The house keeps to its plan: every solver file is registered, folders include only
+// what they may, and each method is what it says.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "puzzles/all.hpp"
+#include "reference/oracle.hpp"
+#include "solvers/solver.hpp"
+
+namespace palio {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::IsEmpty;
+
+const fs::path kSource = PALIO_SOURCE_DIR;
+
+TEST(Architecture, TheRegistryIsWhatStandsInTheFolders) {
+  std::set<std::string> files;
+  std::set<std::string> registered;
+  Puzzles::each([&]<class P>() {
+    for (const auto& file : fs::directory_iterator(kSource / "solvers" / P::name)) {
+      if (file.path().extension() == ".cpp")
+        files.insert(fmt::format("{}/{}", P::name, file.path().stem().string()));
+    }
+    for (const auto& solver : solvers<P>()) registered.insert(solver.name);
+  });
+  EXPECT_EQ(registered, files);
+}
+
+TEST(Architecture, EverySolverSaysWhatItIs) {
+  Puzzles::each([]<class P>() {
+    EXPECT_FALSE(oracle<P>().summary.empty());
+    for (const auto& solver : solvers<P>()) {
+      EXPECT_FALSE(solver.summary.empty()) << solver.name;
+      EXPECT_FALSE(solver.source.empty()) << solver.name;
+      EXPECT_FALSE(solver.reach.text.empty()) << solver.name;
+      EXPECT_EQ(solver.exhibit.has_value(), solver.method_name().starts_with("published_")) << solver.name;
+    }
+  });
+}
+
+TEST(Architecture, SolversAreListedByName) {
+  Puzzles::each([]<class P>() {
+    std::vector<std::string> names;
+    for (const auto& solver : solvers<P>()) names.push_back(solver.name);
+    EXPECT_THAT(names, testing::WhenSorted(testing::ElementsAreArray(names)));
+    EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
+  });
+}
+
+/// Every file of ours with the paths that it includes.
+std::map<std::string, std::vector<std::string>> includes_by_file() {
+  const std::regex include(R"re(^\s*#\s*include\s*"([^"]+)")re");
+  std::map<std::string, std::vector<std::string>> all;
+  for (const char* folder : {"puzzles", "solvers", "reference", "bench", "proptests", "reports", "cli"}) {
+    for (const auto& file : fs::recursive_directory_iterator(kSource / folder)) {
+      if (file.path().extension() != ".cpp" && file.path().extension() != ".hpp") continue;
+      auto& list = all[fs::relative(file.path(), kSource).string()];
+      std::ifstream text(file.path());
+      std::smatch match;
+      for (std::string line; std::getline(text, line);) {
+        if (std::regex_search(line, match, include)) list.push_back(match[1]);
+      }
+    }
+  }
+  return all;
+}
+
+std::string folder_of(const std::string& path) { return path.substr(0, path.find('/')); }
+
+/// Whether `file` may include `included`.
+bool allowed(const std::string& file, const std::string& included) {
+  static const std::map<std::string, std::set<std::string>> arrows{
+      {"puzzles", {"puzzles"}},
+      {"solvers", {"puzzles", "solvers"}},
+      {"reference", {"puzzles", "reference"}},
+      {"bench", {"puzzles", "solvers", "reference", "bench"}},
+      {"proptests", {"puzzles", "solvers", "reference", "proptests", "reports"}},
+      {"reports", {"reports"}},
+      {"cli", {"puzzles", "solvers", "reference", "bench", "reports", "cli"}}};
+  // The referee knows what a solver is and how one runs, but none of them.
+  static const std::set<std::string> what_solvers_are{"solvers/solver.hpp", "solvers/worker.hpp", "solvers/answer.hpp",
+                                                      "solvers/answer_text.hpp", "solvers/work.hpp", "solvers/wire.hpp"};
+  const std::string from = folder_of(file);
+  if (from == "reports" && included == "palio_revision.hpp") return true;  // made by the build
+  if (from == "reference" && what_solvers_are.count(included) > 0) return true;
+  return arrows.at(from).count(folder_of(included)) > 0;
+}
+
+TEST(Architecture, FoldersIncludeOnlyWhatTheyMay) {
+  std::vector<std::string> wrong;
+  for (const auto& [file, list] : includes_by_file()) {
+    for (const std::string& included : list) {
+      if (!allowed(file, included)) wrong.push_back(file + " includes " + included);
+    }
+  }
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+/// All files of ours that a file includes, directly or not.
+std::set<std::string> closure(const std::string& file, const std::map<std::string, std::vector<std::string>>& all) {
+  std::set<std::string> seen;
+  std::vector<std::string> open{file};
+  while (!open.empty()) {
+    const std::string at = open.back();
+    open.pop_back();
+    const auto found = all.find(at);
+    if (found == all.end() || !seen.insert(at).second) continue;
+    open.insert(open.end(), found->second.begin(), found->second.end());
+  }
+  return seen;
+}
+
+TEST(Architecture, OraclesAndSolversShareNoCode) {
+  const auto all = includes_by_file();
+  int oracles = 0;
+  for (const auto& [file, list] : all) {
+    if (!file.ends_with("/oracle.cpp") || folder_of(file) != "reference") continue;
+    ++oracles;
+    for (const std::string& used : closure(file, all)) {
+      EXPECT_NE(folder_of(used), "solvers") << file << " uses " << used;
+      EXPECT_FALSE(used.ends_with("/rules.hpp") || used == "puzzles/all.hpp") << file << " uses " << used;
+      EXPECT_TRUE(folder_of(used) != "reference" || used == file || used == "reference/oracle.hpp")
+          << file << " uses " << used;
+    }
+  }
+  EXPECT_EQ(oracles, 3);
+}
+
+TEST(Architecture, SolversShareOnlyKernelsAndNeverCallAnother) {
+  const auto all = includes_by_file();
+  for (const auto& [file, list] : all) {
+    if (folder_of(file) != "solvers") continue;
+    for (const std::string& used : closure(file, all))
+      EXPECT_TRUE(used == file || !used.ends_with(".cpp")) << file << " includes " << used;
+    std::ifstream text(kSource / file);
+    const std::string body{std::istreambuf_iterator<char>(text), {}};
+    if (file != "solvers/solver.hpp") {
+      EXPECT_EQ(body.find("find_solver"), std::string::npos) << file;
+    }
+    if (file.ends_with("string_bfs.cpp") || file.find("published_") != std::string::npos) {
+      for (const std::string& used : closure(file, all))
+        EXPECT_TRUE(used == file || used.ends_with("solvers/solver.hpp") || used.ends_with("answer.hpp") ||
+                    used.ends_with("work.hpp") || folder_of(used) == "puzzles")
+            << file << " uses " << used;
+    }
+  }
+}
+
+TEST(Architecture, SlowHeadersStayOutOfHeaders) {
+  for (const fs::path folder : {"puzzles", "solvers", "reference", "reports", "cli", "bench"}) {
+    for (const auto& file : fs::recursive_directory_iterator(kSource / folder)) {
+      if (file.path().extension() != ".hpp") continue;
+      std::ifstream text(file.path());
+      const std::string body{std::istreambuf_iterator<char>(text), {}};
+      EXPECT_EQ(body.find("<CLI/"), std::string::npos) << file.path();
+      EXPECT_EQ(body.find("<nlohmann/"), std::string::npos) << file.path();
+    }
+  }
+}
+
+/// Nodes expanded by every solver of a puzzle on a fixed set of instances.
+template <class P>
+std::map<std::uint64_t, std::vector<std::string>> solvers_by_nodes(const typename P::Space& space) {
+  std::map<std::uint64_t, std::vector<std::string>> methods;
+  for (const auto& solver : solvers<P>()) {
+    if (solver.exhibit) continue;
+    std::uint64_t nodes = 0;
+    for (std::uint64_t k = 0; k < 40; ++k) {
+      const auto instance = P::sample(space, 11, k);
+      if (!solver.reach.takes(P::shape_of(instance))) continue;
+      Work work;
+      const auto prepared = solver.method.prepare(P::shape_of(instance));
+      solver.method.solve(prepared.get(), instance, work);
+      nodes += work.counters.expanded;
+    }
+    methods[nodes].push_back(solver.name);
+  }
+  return methods;
+}
+
+TEST(Architecture, MethodsAreWhatTheySayTheyAre) {
+  // Two breadth-first searches of one rule expand alike, whatever they store; methods
+  // that differ in kind must not. The kinds, by the nodes that they expand:
+  const auto expect_apart = [](const auto& by_nodes, const std::vector<std::string>& names) {
+    for (const auto& [nodes, same] : by_nodes) {
+      std::vector<std::string> together;
+      for (const std::string& name : names) {
+        if (std::find(same.begin(), same.end(), name) != same.end()) together.push_back(name);
+      }
+      EXPECT_LE(together.size(), 1U) << testing::PrintToString(together) << " all expand " << nodes << " nodes";
+    }
+  };
+  expect_apart(solvers_by_nodes<Flip>({3, 4, false}),
+               {"flip/bitmask_bfs", "flip/spfa_graph", "flip/gf2_elimination", "flip/pruned_dfs", "flip/light_chasing"});
+  expect_apart(solvers_by_nodes<Four>(Four::parse_space("3x4").value()),
+               {"four/string_bfs", "four/bitmask_bfs", "four/spfa_graph", "four/pruned_dfs", "four/retrograde_table"});
+  expect_apart(solvers_by_nodes<Shuttle>(Shuttle::parse_space("1..6").value()),
+               {"shuttle/string_bfs", "shuttle/spfa_graph", "shuttle/pruned_dfs", "shuttle/closed_form",
+                "shuttle/memoised_search"});
+}
+
+}  // namespace
+}  // namespace palio
