@@ -132,7 +132,9 @@ std::optional<GaveUp> label(const Graph& graph, Scratch& scratch, Work& work) {
   const std::size_t count = graph.vertices();
   const std::uint64_t bytes = graph.bytes() + count * (sizeof(kFar) + sizeof(Vertex) + 1);
   if (auto end = clear(scratch, count, bytes, work)) return end;
-  auto& [distances, queue, queued] = scratch;
+  auto& distances = scratch.distances;
+  auto& queue = scratch.queue;
+  auto& queued = scratch.queued;
   std::size_t head = 0;
   std::size_t tail = 0;
   const auto next = [count](std::size_t& at) { return std::exchange(at, at + 1 == count ? 0 : at + 1); };
