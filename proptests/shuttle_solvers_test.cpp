@@ -134,7 +134,6 @@ TEST(ShuttleSolvers, AgreeOnAllThatTheJudgeAsks) {
     const Moves moves = solve_by("closed_form", {side, side});
     EXPECT_TRUE(replays({side, side}, moves)) << side;
     for (const Solver<Shuttle>& solver : solvers<Shuttle>()) {
-      if (side > 8 && solver.method_name() == "string_bfs") continue;  // seconds
       if (!solver.reach.takes({side, side})) continue;
       Work work;
       EXPECT_EQ(moves_of(answer(solver, {side, side}, work)), moves) << solver.name << ' ' << side;

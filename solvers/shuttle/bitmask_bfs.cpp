@@ -160,7 +160,8 @@ Answer<Shuttle> solve(const Shuttle::Instance& sides, Work& work) {
     words.clear();
     next.begins.assign(1, 0);
     for (int empty = 0; empty <= pieces; ++empty) {
-      if (auto end = work.must_end(bytes + 2 * words.capacity() * sizeof(Word))) return *end;
+      // Room for the list to grow into, or for the copy that the level keeps.
+      if (auto end = work.must_end(bytes + 3 * words.capacity() * sizeof(Word))) return *end;
       merge_arrivals(level, empty, words, work.counters);
       next.begins.push_back(words.size());
     }

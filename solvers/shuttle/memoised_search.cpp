@@ -35,25 +35,21 @@ struct Position {
 class WordSet {
  public:
   void clear() {
-    slots_.assign(std::size_t{1} << kLeastBits, 0);
     bits_ = kLeastBits;
     size_ = 0;
+    slots_.assign(std::size_t{1} << bits_, 0);
   }
   bool holds(Word word) const { return slots_[place(word)] == word; }
   void insert(Word word) {
+    if (full()) grow();
     slots_[place(word)] = word;
-    if (3 * ++size_ > 2 * slots_.size()) grow();
+    ++size_;
   }
-  /// What it holds, or is about to hold while it grows.
-  std::uint64_t bytes() const {
-    const bool grows = 3 * (size_ + kNotice) > 2 * slots_.size();
-    return (grows ? 3 : 1) * slots_.size() * sizeof(Word);
-  }
-  /// Insertions between two calls of `bytes`, at most, so that it tells of growing in time.
-  static constexpr std::size_t kNotice = 256;
+  bool full() const { return 3 * (size_ + 1) > 2 * slots_.size(); }
+  std::uint64_t bytes() const { return slots_.size() * sizeof(Word); }
 
  private:
-  static constexpr int kLeastBits = 10;
+  static constexpr int kLeastBits = 4;
 
   /// Where the word stands, or the free slot where it would; multiplicative hashing.
   std::size_t place(Word word) const {
@@ -75,6 +71,34 @@ class WordSet {
   std::size_t size_ = 0;
 };
 
+/// The dead positions so far, those of each depth apart: a search looks into few of the
+/// sets at a time, and none ever takes long to grow.
+class DeadPositions {
+ public:
+  void clear(std::size_t depths) {
+    sets_.resize(depths);
+    bytes_ = 0;
+    for (WordSet& set : sets_) {
+      set.clear();
+      bytes_ += sizeof(WordSet) + set.bytes();
+    }
+  }
+  bool hold(std::size_t depth, Word word) const { return sets_[depth].holds(word); }
+  void insert(std::size_t depth, Word word) {
+    bytes_ -= sets_[depth].bytes();
+    sets_[depth].insert(word);
+    bytes_ += sets_[depth].bytes();
+  }
+  /// What they hold, or are about to hold while one grows.
+  std::uint64_t bytes_to_insert(std::size_t depth) const {
+    return bytes_ + (sets_[depth].full() ? 2 * sets_[depth].bytes() : 0);
+  }
+
+ private:
+  std::vector<WordSet> sets_;
+  std::uint64_t bytes_ = 0;
+};
+
 /// What a move does to the pieces: a jump turns two of them.
 Word turned(int empty, int goes) {
   if (goes % 2 != 0) return 0;
@@ -91,50 +115,66 @@ bool legal(const Position& at, int goes, int pieces) {
 
 Position after(const Position& at, int goes) { return {at.empty + goes, at.pieces ^ turned(at.empty, goes)}; }
 
+/// A search on its way: the places in kGoes of the moves that led to `at`.
+struct Way {
+  int pieces;
+  Position at;
+  std::vector<std::size_t> choices = {};
+};
+
 /// The place in kGoes of the first move from `first` on that doesn't lead to a dead
 /// position, or past the end.
-std::size_t next_choice(const Position& at, std::size_t first, int pieces, const WordSet& dead,
-                        Counters& counters) {
+std::size_t next_choice(const Way& way, std::size_t first, const DeadPositions& dead, Counters& counters) {
   for (; first < kGoes.size(); ++first) {
-    if (!legal(at, kGoes[first], pieces)) continue;
+    if (!legal(way.at, kGoes[first], way.pieces)) continue;
     ++counters.generated;
-    if (!dead.holds(after(at, kGoes[first]).word())) break;
+    if (!dead.hold(way.choices.size() + 1, after(way.at, kGoes[first]).word())) break;
   }
   return first;
 }
 
+/// Takes the last move back and returns its place in kGoes.
+std::size_t take_back(Way& way) {
+  const std::size_t choice = way.choices.back();
+  const int empty = way.at.empty - kGoes[choice];
+  way.at = {empty, way.at.pieces ^ turned(empty, kGoes[choice])};
+  way.choices.pop_back();
+  return choice;
+}
+
+std::vector<Shuttle::Move> moves_of(const Way& way, std::uint32_t start) {
+  std::vector<Shuttle::Move> moves;
+  for (std::size_t choice : way.choices)
+    moves.push_back({start += static_cast<std::uint32_t>(kGoes[choice])});
+  return moves;
+}
+
 Answer<Shuttle> solve(const Shuttle::Instance& sides, Work& work) {
-  const int pieces = static_cast<int>(sides.white + sides.black);
-  Position at{static_cast<int>(sides.white), (Word{1} << sides.white) - 1};
-  const Word goal = Position{static_cast<int>(sides.black), at.pieces << sides.black}.word();
-  WordSet& dead = work.scratch<WordSet>();
-  dead.clear();
-  std::vector<std::size_t> choices;  // places in kGoes on the way to `at`
-  std::size_t first = 0;             // choices before it are done with at `at`
-  std::uint64_t steps = 0;
-  while (at.word() != goal) {
-    if (steps++ % WordSet::kNotice == 0) {
-      if (auto end = work.must_end(dead.bytes())) return *end;
-    }
+  const Word white = (Word{1} << sides.white) - 1;
+  const Word goal = Position{static_cast<int>(sides.black), white << sides.black}.word();
+  Way way{static_cast<int>(sides.white + sides.black), {static_cast<int>(sides.white), white}};
+  auto& dead = work.scratch<DeadPositions>();
+  // No way is longer than the solution: at most a * b jumps and a + b slides go forward.
+  dead.clear(std::size_t{sides.white} * sides.black + sides.white + sides.black + 1);
+  if (auto end = work.must_end(dead.bytes_to_insert(0))) return *end;
+  std::size_t first = 0;  // choices before it are done with at this position
+  while (way.at.word() != goal) {
     if (first == 0) ++work.counters.expanded;
-    const std::size_t choice = next_choice(at, first, pieces, dead, work.counters);
+    const std::size_t choice = next_choice(way, first, dead, work.counters);
+    const std::size_t depth = way.choices.size();
     if (choice < kGoes.size()) {
-      at = after(at, kGoes[choice]);
-      choices.push_back(choice);
+      way.at = after(way.at, kGoes[choice]);
+      way.choices.push_back(choice);
       first = 0;
     } else {
-      assert(!choices.empty());  // the start isn't dead
-      dead.insert(at.word());
-      const int goes = kGoes[choices.back()];
-      at = {at.empty - goes, at.pieces ^ turned(at.empty - goes, goes)};
-      first = choices.back() + 1;
-      choices.pop_back();
+      assert(depth > 0);  // the start isn't dead
+      // Any way down is short, so to ask at its end is to ask often enough.
+      if (auto end = work.must_end(dead.bytes_to_insert(depth))) return *end;
+      dead.insert(depth, way.at.word());
+      first = take_back(way) + 1;
     }
   }
-  std::vector<Shuttle::Move> moves;
-  std::uint32_t empty = sides.white + 1;
-  for (std::size_t choice : choices) moves.push_back({empty += static_cast<std::uint32_t>(kGoes[choice])});
-  return solved_by<Shuttle>(std::move(moves));
+  return solved_by<Shuttle>(moves_of(way, sides.white + 1));
 }
 
 const Registered<Shuttle> entry{{

@@ -91,15 +91,20 @@ std::size_t take_back(Line& line, Moves& moves, Shuttle::Move start) {
   return static_cast<std::size_t>(offset < 0 ? offset + 2 : offset + 1);
 }
 
+struct Scratch {
+  Line line;
+  Moves moves;
+};
+
 Answer<Shuttle> solve(const Shuttle::Instance& sides, Work& work) {
   const std::uint64_t length = std::uint64_t{sides.white} * sides.black + sides.white + sides.black;
   const std::uint64_t bytes = length * sizeof(Shuttle::Move) + sides.cells() + 2 * kMargin;
   if (auto end = work.must_end(bytes)) return *end;
-  Line& line = work.scratch<Line>();
+  auto& [line, moves] = work.scratch<Scratch>();
   set_up(line, sides);
+  moves.clear();
   const Shuttle::Move start = line.origin();
   const char* const goal = line.cells.data() + kMargin + sides.black;
-  Moves moves;
   moves.reserve(length);
   std::size_t first = 0;  // choices before it are done with on this line
   while (line.empty != goal || line.white_left > 0) {

@@ -108,15 +108,33 @@ struct Scratch {
   std::vector<char> queued;
 };
 
+/// Clears the working memory piece by piece, since fresh pages take their time.
+std::optional<GaveUp> clear(Scratch& scratch, std::size_t count, std::uint64_t bytes, const Work& work) {
+  constexpr std::size_t piece = 100'000;
+  if (auto end = work.must_end(bytes)) return end;
+  scratch.distances.clear();
+  scratch.queued.clear();
+  scratch.distances.reserve(count);
+  scratch.queued.reserve(count);
+  scratch.queue.reserve(count);
+  for (std::size_t size = 0; size < count;) {
+    if (auto end = work.must_end(bytes)) return end;
+    size = std::min(size + piece, count);
+    scratch.distances.resize(size, kFar);
+    scratch.queued.resize(size, 0);
+    if (scratch.queue.size() < size) scratch.queue.resize(size);
+  }
+  return {};
+}
+
 /// Fills in all distances from the goal.
 std::optional<GaveUp> label(const Graph& graph, Scratch& scratch, Work& work) {
   const std::size_t count = graph.vertices();
   const std::uint64_t bytes = graph.bytes() + count * (sizeof(kFar) + sizeof(Vertex) + 1);
-  if (auto end = work.must_end(bytes)) return end;
-  auto& [distances, queue, queued] = scratch;
-  distances.assign(count, kFar);
-  queue.resize(count);
-  queued.assign(count, 0);
+  if (auto end = clear(scratch, count, bytes, work)) return end;
+  auto& distances = scratch.distances;
+  auto& queue = scratch.queue;
+  auto& queued = scratch.queued;
   std::size_t head = 0;
   std::size_t tail = 0;
   const auto next = [count](std::size_t& at) { return std::exchange(at, at + 1 == count ? 0 : at + 1); };

@@ -80,8 +80,8 @@ const Registered<Shuttle> entry{{
     .guarantee = Guarantee::canonical,
     .summary = "breadth first over strings, seen lines in a std::map",
     .source = "textbook",
-    .reach = {"at most 1,000,000 positions (9 a side)",
-              [](const Shuttle::Shape& sides) { return positions(sides, 1'000'000) <= 1'000'000; }},
+    .reach = {"at most 250,000 positions (8 a side)",
+              [](const Shuttle::Shape& sides) { return positions(sides, 250'000) <= 250'000; }},
     .method = direct_method<Shuttle, solve>,
 }};
 
