@@ -164,7 +164,8 @@ RC_GTEST_PROP(FlipElimination, TellsWhatIsSolvable, ()) {
   const auto unknowns = *rc::gen::inRange<std::size_t>(1, 11);
   BitMatrix matrix(equations, unknowns);
   for (std::size_t i = 0; i < equations; ++i)
-    matrix.row(i)[0] = *rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << unknowns);
+    matrix.row(i)[0] =
+        *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << unknowns));
   const auto image = [&](std::uint64_t x) {
     std::uint64_t b = 0;
     for (std::size_t i = 0; i < equations; ++i)
@@ -185,27 +186,29 @@ RC_GTEST_PROP(FlipElimination, TellsWhatIsSolvable, ()) {
 }
 
 RC_GTEST_PROP(FlipCoset, FindsTheLightestMember, ()) {
-  const auto length = *rc::gen::inRange<std::size_t>(1, 41);
-  const auto words = rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << length);
-  const auto generators = *rc::gen::resize(9, rc::gen::container<std::vector<std::uint64_t>>(words));
-  const std::uint64_t x = *words;
+  const auto length = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::size_t>(1, 41));
+  const auto words =
+      rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::uint64_t>(0, std::uint64_t{1} << length));
+  const auto count = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::size_t>(0, 10));
+  const auto generators = *rc::gen::container<std::vector<std::uint64_t>>(count, words);
+  const auto xs = *rc::gen::container<std::vector<std::uint64_t>>(16, words);
   std::vector<std::uint32_t> patterns(length);
   for (std::size_t k = 0; k < generators.size(); ++k)
     each_bit(BitRow(&generators[k], 1), [&](std::size_t at) { patterns[at] |= std::uint32_t{1} << k; });
-  const auto member = [&](std::uint64_t chosen) {
-    std::uint64_t sum = x;
-    each_bit(BitRow(&chosen, 1), [&](std::size_t k) { sum ^= generators[k]; });
-    return static_cast<std::size_t>(std::popcount(sum));
+  const auto member = [&](std::uint64_t x, std::uint64_t chosen) {
+    each_bit(BitRow(&chosen, 1), [&](std::size_t k) { x ^= generators[k]; });
+    return static_cast<std::size_t>(std::popcount(x));
   };
-  std::size_t least = length;
-  for (std::uint64_t chosen = 0; chosen >> generators.size() == 0; ++chosen)
-    least = std::min(least, member(chosen));
+  const Coset<std::int16_t> coset(patterns, count);
   std::vector<Coset<std::int16_t>::Lanes> sums;
-  const auto found = Coset<std::int16_t>(patterns, generators.size())
-                         .lightest([&](auto visit) { each_bit(BitRow(&x, 1), visit); }, sums, Work{});
-  RC_ASSERT(found.has_value());
-  RC_ASSERT(found->weight == least);
-  RC_ASSERT(member(found->generators) == least);
+  for (const std::uint64_t x : xs) {
+    std::size_t least = length;
+    for (std::uint64_t chosen = 0; chosen >> count == 0; ++chosen) least = std::min(least, member(x, chosen));
+    const auto found = coset.lightest([&](auto visit) { each_bit(BitRow(&x, 1), visit); }, sums, Work{});
+    RC_ASSERT(found.has_value());
+    RC_ASSERT(found->weight == least);
+    RC_ASSERT(member(x, found->generators) == least);
+  }
 }
 
 TEST(FlipSolvers, AgreeOnEveryBoardOfEverySmallShape) {
@@ -259,8 +262,9 @@ TEST(FlipSolvers, AgreeOnSampledMiddlingBoards) {
 }
 
 TEST(FlipSolvers, EliminationAndChasingAgreeOnLargeBoards) {
-  std::vector<Flip::Shape> shapes{{9, 9},   {64, 3},       {3, 64},       {65, 2, true}, {31, 67},
-                                  {67, 31}, {32, 6, true}, {7, 33, true}, {30, 30},      {40, 64}};
+  std::vector<Flip::Shape> shapes{{9, 9},   {64, 3},  {3, 64},       {65, 2, true},
+                                  {31, 67}, {67, 31}, {32, 6, true}, {7, 33, true},
+                                  {30, 30}, {65, 66}, {67, 65, true}};
   for (std::uint32_t side = 5; side <= 16; ++side) {
     for (const bool torus : {false, true}) shapes.push_back({side, side == 16 ? 16 : side + 1, torus});
   }

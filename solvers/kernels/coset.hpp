@@ -23,7 +23,7 @@ namespace palio {
 /// of x + the generators in s, is the Walsh-Hadamard transform of the signs by pattern.
 /// The five lowest generators are transformed by a table of signs, 32 at a time in
 /// vector registers; generators beyond the k-th may be thought zero.
-/// `Sum` must hold the length, positive or negative.
+/// `Sum` must hold twice the length, positive or negative.
 template <class Sum>
 class Coset {
  public:
@@ -38,13 +38,17 @@ class Coset {
         size_(std::size_t{1} << (std::max(generators, kLaneBits) - kLaneBits)),
         members_(std::uint64_t{1} << generators) {
     assert(generators <= max_generators);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> order;
-    for (const std::uint32_t pattern : patterns_) order.emplace_back(pattern / kLanes, pattern % kLanes);
-    std::sort(order.begin(), order.end());
-    for (const auto& [block, lane] : order) {
-      if (zero_.empty() || zero_.back().first != block) zero_.push_back({block, {}});
-      for (std::size_t i = 0; i < kLanes; ++i)
-        zero_.back().second[i] = static_cast<Sum>(zero_.back().second[i] + twice_sign(lane, i) / 2);
+    std::vector<std::size_t> place(size_, SIZE_MAX);  // of a block among those that are filled
+    for (const std::uint32_t pattern : patterns_) {
+      const std::uint32_t block = pattern / kLanes;
+      if (place[block] == SIZE_MAX) {
+        place[block] = zero_.size();
+        zero_.push_back({block, {}});
+      }
+      add(zero_[place[block]].second, kTwiceSigns[pattern % kLanes], 1);
+    }
+    for (auto& [block, lanes] : zero_) {
+      for (Sum& sum : lanes) sum = static_cast<Sum>(sum / 2);
     }
   }
 
