@@ -245,6 +245,7 @@ TEST(Text, FourAndShuttleSizesAreReadOrRefused) {
   EXPECT_EQ(four("4x4:7:7:4"), "4x4");
   EXPECT_EQ(four("4x4:7:7:4-black"), "4x4-black");
   EXPECT_EQ(four("1x1:0:0:1"), "1x1:0:0:1");
+  EXPECT_EQ(four("1x2:0:0:1"), "1x2:0:0:1");
   EXPECT_EQ(four("2x1:0:1:2-white"), "2x1:0:1:2-white");
   EXPECT_EQ(four("1x2"), "line 1, column 1: found 1x2, expected at least 3 cells");
   EXPECT_EQ(four("9x8"), "line 1, column 1: found 9 x 8 cells, expected at most 64 cells");
@@ -379,12 +380,25 @@ RC_GTEST_PROP(Text, ShuttleReadsSpoiledTexts, ()) {
   RC_ASSERT(parsed.value() == sides);
 }
 
-/// Bytes that look like a puzzle's texts, with some that don't.
-rc::Gen<std::string> noise() {
+/// A byte of the kind that stands in texts, or now and then any other.
+rc::Gen<char> some_byte() {
   const auto likely = rc::gen::elementOf("bwBWoO0123456789xX./:-\n\n\r \t\xC2\xA0\xC3\xA9\xEF\xBB\xBF"s);
-  const auto byte =
-      rc::gen::map(in_range(0, 256), [](std::uint32_t code) { return static_cast<char>(code); });
-  return rc::gen::container<std::string>(rc::gen::weightedOneOf<char>({{6, likely}, {1, byte}}));
+  const auto any = rc::gen::map(in_range(0, 256), [](std::uint32_t code) { return static_cast<char>(code); });
+  return rc::gen::weightedOneOf<char>({{6, likely}, {1, any}});
+}
+
+/// Such bytes alone, or an instance's text with a few bytes exchanged, lost or put in.
+template <class P>
+std::string noise() {
+  if (*rc::gen::arbitrary<bool>()) return *rc::gen::container<std::string>(some_byte());
+  const auto instance = *instances<P>();
+  std::string text = *rc::gen::arbitrary<bool>() ? P::print(instance) : P::print_line(instance);
+  for (auto left = *in_range(1, 4); left > 0; --left) {
+    const std::size_t at = *in_range(0, static_cast<std::uint32_t>(text.size() + 1));
+    const std::size_t lost = *in_range(0, 2);
+    text.replace(at, lost, *in_range(0, 2), *some_byte());
+  }
+  return text;
 }
 
 /// What of the text stands from a place on, by counting; nothing where there is no such place.
@@ -439,7 +453,7 @@ void check_place(const TextError& error, std::string_view text) {
 
 template <class P>
 void survives_noise() {
-  const std::string text = *noise();
+  const std::string text = noise<P>();
   const auto parsed = P::parse(text, {});
   if (parsed)
     RC_ASSERT(P::parse(P::print(parsed.value()), P::space_of(parsed.value())).value() == parsed.value());
