@@ -1,7 +1,7 @@
 // What a solver is, and the registry of all of them.
 //
-// A solver file defines `prepare` (where its method needs one) and `solve`, and ends
-// with the line that registers them:
+// A solver file defines `prepare` (where its method needs one; else it is a
+// `direct_method`) and `solve`, and ends with the line that registers them:
 //
 //   const Registered<Flip> entry{{
 //       .guarantee = Guarantee::optimal,
@@ -9,7 +9,7 @@
 //       .source = "textbook",
 //       .reach = {"at most 24 cells", [](const Flip::Shape& shape) { return shape.cells() <= 24; }},
 //       .elsewhere = "why no other puzzle has this method, if none can",
-//       .method = method<Flip, prepare, solve>,
+//       .method = prepared_method<Flip, prepare, solve>,
 //   }};
 #pragma once
 
@@ -91,7 +91,7 @@ struct Solver {
 };
 
 namespace registry {
-/// In the order of registration, which is the linker's; ask `solvers` instead.
+/// Sorted by name, whatever the order in which the linker starts them.
 template <class P>
 std::vector<Solver<P>>& entries() {
   static std::vector<Solver<P>> all;

@@ -65,10 +65,6 @@ void split_at_cross(std::vector<Word>& words) {
 Parsed<Shuttle::Instance> Shuttle::parse(std::string_view text, const std::optional<Space>& known) {
   std::vector<Word> words = split(text, 2);
   if (words.size() == 2) split_at_cross(words);
-  if (words.size() > 2 && !words[2].text.empty()) {
-    return TextError{words[2].line, words[2].column, describe_head(words[2].text),
-                     "end of input (one or two numbers; several instances go one a line, with --batch)"};
-  }
   const auto white = parse_side(words[0]);
   if (!white) return white.error();
   Instance sides{white.value(), white.value()};
@@ -76,6 +72,10 @@ Parsed<Shuttle::Instance> Shuttle::parse(std::string_view text, const std::optio
     const auto black = parse_side(words[1]);
     if (!black) return black.error();
     sides.black = black.value();
+  }
+  if (words.size() > 2 && !words[2].text.empty()) {
+    return TextError{words[2].line, words[2].column, describe_head(words[2].text),
+                     "end of input (one or two numbers; several instances go one a line, with --batch)"};
   }
   if (known && std::find(known->instances.begin(), known->instances.end(), sides) == known->instances.end()) {
     return TextError{words[0].line, words[0].column, print_line(sides),

@@ -64,7 +64,8 @@ inline void spread(MutableBitRow next, BitRow row, const Upright& board) {
 /// row r + 1 of `presses`, and its last row is what a row below the board would have to
 /// press. False when told to stop.
 inline bool chase(const Upright& board, const BitMatrix& black, bool exchanged, BitRow start,
-                  BitMatrix& presses, const Work& work) {
+                  BitMatrix& presses, Work& work) {
+  work.counters.generated += board.rows;
   presses.assign(board.rows + 2, board.cols);
   add_bits(presses.row(1), start, 0, board.cols);
   if (board.wraps_down) add_bits(presses.row(0), start, board.cols, board.cols);

@@ -85,7 +85,7 @@ BitMatrix chased_unknowns(const Upright& board) {
 
 Prepared prepare(const Flip::Shape& shape) {
   const Upright board{shape};
-  const Work work;
+  Work work;
   Elimination system = eliminate(chased_unknowns(board));
   const std::size_t count = system.kernel.rows() + 1;
   BitMatrix generators(count, system.unknowns), presses;
@@ -110,7 +110,7 @@ Prepared prepare(const Flip::Shape& shape) {
 
 /// The first set of the press matrix's kernel that meets the board oddly.
 Answer<Flip> refuted(const Prepared& prepared, const Flip::Instance& instance, Memory& memory,
-                     const Work& work) {
+                     Work& work) {
   const Upright& board = prepared.board;
   memory.black.assign(board.rows, board.cols);
   for (std::size_t k = 0;; ++k) {
@@ -133,7 +133,6 @@ Answer<Flip> lightest(const Prepared& prepared, Memory& memory, Work& work) {
   const auto found = solutions.lightest(each_cell, memory.sums, work);
   if (!found) return GaveUp{"stopped"};
   work.counters.expanded += solutions.members();
-  work.counters.generated += solutions.members();
   for (std::size_t k = 0; k < generators.rows(); ++k) {
     if ((found->generators >> k & 1) != 0) add_row(memory.left, generators.row(k));
   }
@@ -146,7 +145,7 @@ Answer<Flip> lightest(const Prepared& prepared, Memory& memory, Work& work) {
   return solved_by<Flip>(std::move(moves));
 }
 
-/// Its counters are the solutions that it weighed.
+/// Its counters: solutions that it weighed are expanded, rows that it chased generated.
 Answer<Flip> solve(const Prepared& prepared, const Flip::Instance& instance, Work& work) {
   const auto& [board, system, generators, solutions] = prepared;
   const std::uint64_t by_rows = 2 * (board.rows + 1) * words_for(board.cols) * sizeof(std::uint64_t);
