@@ -1,4 +1,17 @@
 // The entry point of all benchmarks; each is registered in the file that describes it.
+// Names: oracle/PUZZLE/SIZE, solve/PUZZLE/SOLVER/SET/warm or cold, campaign/...
 #include <benchmark/benchmark.h>
 
-BENCHMARK_MAIN();
+#include "bench/benchmarks.hpp"
+#include "reference/cross_check.hpp"
+
+int main(int argc, char** argv) {
+  palio::serve_if_worker(argc, argv, palio::serve_cross_check);
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  palio::register_solve_benchmarks();
+  palio::register_campaign_benchmarks();
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return 0;
+}

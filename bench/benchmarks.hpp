@@ -1,0 +1,9 @@
+// Benchmarks that go through the registry, which is whole only once main runs.
+#pragma once
+
+namespace palio {
+
+void register_solve_benchmarks();
+void register_campaign_benchmarks();
+
+}  // namespace palio
