@@ -144,6 +144,12 @@ void add_verify(CLI::App& app, Action& action) {
   command.callback([&action, options] { action = [options] { return run_verify(*options); }; });
 }
 
+/// CLI11 speaks of a missing subcommand where the one given is unknown.
+bool is_unknown_command(const CLI::App& app, int argc, char** argv) {
+  const auto named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  return argc > 1 && argv[1][0] != '-' && app.get_subcommands(named).empty();
+}
+
 int report_failure(const char* kind, const std::exception& error, int code) {
   std::fprintf(stderr, "palio: %s%s\n", kind, error.what());
   return code;
@@ -161,6 +167,10 @@ int run_command_line(int argc, char** argv) {
   add_solve(app, action);
   add_oracle(app, action);
   add_verify(app, action);
+  if (is_unknown_command(app, argc, argv)) {
+    std::fprintf(stderr, "palio: no command is called %s; `palio --help` lists them\n", argv[1]);
+    return wrong_usage;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,0 +1,281 @@
+// The program as its users meet it: what it prints, where, and its exit code.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+/// A folder of this test's own, gone with the test.
+class CommandLine : public testing::Test {
+ protected:
+  CommandLine() {
+    std::string name = (fs::temp_directory_path() / "palio-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+  }
+  ~CommandLine() override { fs::remove_all(folder_); }
+
+  struct Outcome {
+    int code;
+    std::string out;
+    std::string err;
+  };
+
+  fs::path write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+    return folder_ / name;
+  }
+
+  static std::string read(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+  }
+
+  /// Runs `palio ARGUMENTS` in a shell, with that text as standard input.
+  Outcome run(const std::string& arguments, const std::string& input = "") const {
+    const fs::path in = write("in", input);
+    const fs::path out = folder_ / "out";
+    const fs::path err = folder_ / "err";
+    const std::string command = std::string(PALIO_PROGRAM) + ' ' + arguments + " <" + in.string() + " >" +
+                                out.string() + " 2>" + err.string();
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(out), read(err)};
+  }
+
+  /// Wrong usage or bad input: code 2, nothing on standard output, and these words.
+  void expect_refused(const std::string& arguments, const std::string& input,
+                      const std::string& words) const {
+    const Outcome outcome = run(arguments, input);
+    EXPECT_EQ(outcome.code, 2) << arguments;
+    EXPECT_THAT(outcome.out, IsEmpty()) << arguments;
+    EXPECT_THAT(outcome.err, HasSubstr(words)) << arguments;
+    EXPECT_LT(outcome.err.size(), 1000U) << arguments;
+  }
+
+  void expect_answer(const std::string& arguments, const std::string& input,
+                     const std::string& answer) const {
+    const Outcome outcome = run(arguments, input);
+    EXPECT_EQ(outcome.code, 0) << arguments << '\n' << outcome.err;
+    EXPECT_EQ(outcome.out, answer) << arguments;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(CommandLine, HelpsEverywhere) {
+  for (const char* command : {"", "list", "solve", "oracle", "verify"}) {
+    const Outcome outcome = run(std::string(command) + " --help");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("Usage: palio"));
+    if (*command != '\0') {
+      EXPECT_THAT(outcome.out, HasSubstr("Examples:"));
+    }
+  }
+  EXPECT_THAT(run("--version").out, AllOf(StartsWith("palio "), HasSubstr("revision")));
+}
+
+TEST_F(CommandLine, RefusesWrongUsage) {
+  expect_refused("", "", "subcommand");
+  expect_refused("dance", "", "dance");
+  expect_refused("solve", "", "puzzle");
+  expect_refused("solve chess", "", "chess");
+  expect_refused("solve flip --solver nobody", "b", "nobody");
+  expect_refused("verify nobody", "", "nobody");
+  expect_refused("verify flip --size 0x4", "", "--size 0x4");
+  expect_refused("verify flip --size 1000000000x1000000000", "", "--size");
+  expect_refused("verify four --torus", "", "--torus");
+  expect_refused("verify flip --starter white", "", "--starter");
+  expect_refused("verify flip --size 8x8 --exhaustive", "", "2^63");
+  expect_refused("verify flip --sample 5 --exhaustive", "", "--sample");
+  expect_refused("verify flip --jobs 0", "", "--jobs");
+  expect_refused("verify flip --seconds -1", "", "--seconds");
+  expect_refused("verify flip --instance xyz", "", "column 1: found 'x'");
+  expect_refused("solve flip " + (folder_ / "missing").string(), "", "cannot open");
+}
+
+TEST_F(CommandLine, SolvesTheJudgesText) {
+  expect_answer("solve flip", "bwwb\nbbwb\nbwwb\nbwww\n", "4\n");
+  expect_answer("solve flip", "bwbw\nwwww\nbbwb\nbwwb\n", "Impossible\n");
+  expect_answer("solve four", "BWBO\nWBWB\nBWBW\nWBWO\n", "5\n");
+  expect_answer("solve shuttle", "3\n", "3 5 6 4 2 1 3 5 7 6 4 2 3 5 4\n");
+  expect_answer("solve shuttle", "2 1", "2 4 3 1 2\n");
+  const Outcome long_answer = run("solve shuttle", "4\n");
+  EXPECT_THAT(long_answer.out, HasSubstr("\n"));
+  EXPECT_EQ(std::count(long_answer.out.begin(), long_answer.out.end(), '\n'), 2);  // 24 moves, 20 a line
+}
+
+TEST_F(CommandLine, ForgivesWhatPeoplePaste) {
+  expect_answer("solve flip", "\r\n  BWWB \r\nbbwb\t\r\nbwwb\r\nbwww\xC2\xA0", "4\n");
+  expect_answer("solve flip --size 4x4", "bwwbbbwbbwwbbwww", "4\n");
+  expect_answer("solve four", "bwbo/wbwb/bwbw/wbwo", "5\n");
+}
+
+TEST_F(CommandLine, RefusesHostileInputAtOnce) {
+  expect_refused("solve flip", "", "end of input");
+  expect_refused("solve flip", "bwwb\nbbxb\n", "line 2, column 3: found 'x', expected 'b' or 'w'");
+  expect_refused("solve flip", "bwwb\nbbw\n", "line 2, column 4");
+  expect_refused("solve flip", std::string("bw\0b", 4), "NUL");
+  expect_refused("solve flip", "bw\nwb\n\nbw\nwb\n", "line 4");
+  expect_refused("solve four", "BWBO\nWBWB\nBWBW\nWBWB\n", "7 'B'");
+  for (const char* number : {"0", "-1", "1000000000000000000", "3.5", "three", ""})
+    expect_refused("solve shuttle", number, "expected a number from 1 to");
+  expect_refused("solve four", std::string(100 << 20, '#'), "line 1, column 1: found '#'");
+}
+
+TEST_F(CommandLine, ShowsMovesAndBoards) {
+  expect_answer("solve flip --moves", "bb\nbw\n", "1\n1 1\n");
+  expect_answer("solve flip --draw", "bb\nbw\n", "1\n\nbb\nbw\n\n1. 1 1\nww\nww\n");
+  expect_answer("solve shuttle --draw", "1", "1 3 2\n\nW_B\n\n1. 1\n_WB\n\n2. 3\nBW_\n\n3. 2\nB_W\n");
+  expect_answer("oracle flip --moves", "bb\nbw\n", "1\n1 1\n");
+}
+
+TEST_F(CommandLine, SolvesBatchesInOrder) {
+  expect_answer("solve flip --batch", "bb/bw\nww/ww\r\nbwwb/bbwb/bwwb/bwww", "1\n0\n4\n");
+  expect_answer("solve shuttle --batch", "1\n4\n",
+                "1 3 2\n4 6 7 5 3 2 4 6 8 9 7 5 3 1 2 4 6 8 7 5 3 4 6 5\n");
+  const Outcome bad = run("solve flip --batch", "bb/bw\nbb/bx\nww/ww\n");
+  EXPECT_EQ(bad.code, 2);
+  EXPECT_EQ(bad.out, "1\n");
+  EXPECT_THAT(bad.err, HasSubstr("line 2, column 5: found 'x'"));
+}
+
+TEST_F(CommandLine, BatchAndOracleAgreeOnAWholeSpace) {
+  const Outcome truth = run("oracle flip --all --size 3x3");
+  EXPECT_EQ(truth.code, 0);
+  std::istringstream lines(truth.out);
+  std::string boards;
+  std::string answers;
+  for (std::string board, answer; lines >> board >> answer;) {
+    boards += board + '\n';
+    answers += answer + '\n';
+  }
+  EXPECT_EQ(std::count(boards.begin(), boards.end(), '\n'), 512);
+  expect_answer("solve flip --batch", boards, answers);
+}
+
+TEST_F(CommandLine, KnowsDialectsAndStarters) {
+  const std::string solved = "BBBB/WWWW/BBBO/WWWO";
+  expect_answer("solve four", solved, "0\n");
+  expect_answer("solve four --dialect luogu", solved, "1\n");
+  expect_answer("oracle four --dialect luogu", solved, "1\n");
+  expect_answer("solve four --solver published_p2", solved, "1\n");
+  expect_answer("solve four --solver published_p2 --dialect luogu", solved, "1\n");
+  const Outcome white = run("oracle four --all --size 3x3 --starter white");
+  const Outcome either = run("oracle four --all --size 3x3");
+  EXPECT_TRUE(white.out.find("\nOBO/BWB/WBW Impossible\n") != std::string::npos);
+  EXPECT_TRUE(white.out != either.out);
+}
+
+TEST_F(CommandLine, SaysWhatIsBeyondReach) {
+  const Outcome oracle = run("oracle flip", "bwbwbw\nbwbwbw\nbwbwbw\nbwbwbw\nbwbwbw\n");
+  EXPECT_EQ(oracle.code, 3);
+  EXPECT_THAT(oracle.err, HasSubstr("reach"));
+  const Outcome solver = run("solve shuttle --solver spfa_graph", "12");
+  EXPECT_EQ(solver.code, 3);
+  EXPECT_THAT(solver.err, HasSubstr("reach"));
+  EXPECT_THAT(run("solve shuttle", "1000000").err, HasSubstr("gave up"));
+}
+
+TEST_F(CommandLine, ListsTheMatrixWithReasons) {
+  const Outcome list = run("list");
+  EXPECT_EQ(list.code, 0);
+  EXPECT_THAT(list.out, AllOf(HasSubstr("gf2_elimination"), HasSubstr("presses commute")));
+  std::istringstream lines(list.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  const Outcome names = run("list --names 'flip/g*' shuttle/closed_form");
+  EXPECT_EQ(names.out, "flip/gf2_elimination\nshuttle/closed_form\n");
+  EXPECT_THAT(run("list --json -").out, AllOf(StartsWith("{"), HasSubstr("\"schema\": \"palio.list/1\"")));
+}
+
+TEST_F(CommandLine, VerifiesAndReports) {
+  const Outcome fine = run("verify flip/gf2_elimination --exhaustive");
+  EXPECT_EQ(fine.code, 0) << fine.err;
+  EXPECT_THAT(fine.out, AllOf(HasSubstr("accepted"), HasSubstr("65,536 of 65,536")));
+  EXPECT_THAT(fine.out, Not(HasSubstr("\x1b")));  // no colour where it is no terminal
+}
+
+TEST_F(CommandLine, ShowsTheSmallestCounterexample) {
+  const std::string board = "--instance BBBO/BBOW/BWWW/WWWB";
+  const Outcome exhibit = run("verify four/published_p2 " + board);
+  EXPECT_EQ(exhibit.code, 0) << exhibit.err;  // an exhibit, refuted as expected
+  EXPECT_THAT(exhibit.out,
+              AllOf(HasSubstr("too-long"), HasSubstr("BBBO/BBOW/BWWW/WWWB"), HasSubstr("true answer   4"),
+                    HasSubstr("its answer    5"), HasSubstr("replay"), HasSubstr("BWWW\n")));
+  // What the replay line says gives the same failure.
+  const std::size_t at = exhibit.out.find("palio verify");
+  const std::string replay = exhibit.out.substr(at + 6, exhibit.out.find('\n', at) - at - 6);
+  const auto finding = [](const std::string& text) { return text.substr(text.find("four/published_p2:")); };
+  EXPECT_EQ(finding(run(replay).out), finding(exhibit.out));
+  std::istringstream lines(exhibit.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST_F(CommandLine, ExitsByWhatWasExpected) {
+  EXPECT_EQ(run("verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB").code, 0);
+  EXPECT_EQ(run("verify four/published_p2 --instance BWBO/WBWB/BWBW/WBWO").code, 1);  // it is right here
+  EXPECT_EQ(run("verify flip/published_p1 --size 3x3 --sample 3").code, 3);           // beyond its reach
+  EXPECT_EQ(run("verify flip/gf2_elimination --sample 3 --expect-refuted flip/gf2_elimination").code, 1);
+}
+
+TEST_F(CommandLine, WritesJsonAsTheContractSays) {
+  const fs::path file = folder_ / "verify.json";
+  const Outcome outcome = run("verify four/published_p2 --sample 500 --json " + file.string());
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("wrong-answer"));
+  const std::string json = read(file);
+  for (const char* key : {"\"schema\": \"palio.verify/1\"",
+                          "\"environment\"",
+                          "\"jobs\"",
+                          "\"seed\": 1",
+                          "\"results\"",
+                          "\"solver\": \"four/published_p2\"",
+                          "\"puzzle\": \"four\"",
+                          "\"guarantee\": \"optimal\"",
+                          "\"dialect\": \"luogu\"",
+                          "\"space_size\": \"411840\"",
+                          "\"checked\": 500",
+                          "\"exhaustive\": false",
+                          "\"verdicts\"",
+                          "\"wrong-answer\"",
+                          "\"seconds\"",
+                          "\"ns_per_instance\"",
+                          "\"counterexample\"",
+                          "\"instance\"",
+                          "\"truth\"",
+                          "\"answer\"",
+                          "\"reason\": \"too-long\"",
+                          "\"smallest_of_all\": false",
+                          "\"replay\"",
+                          "\"notes\""})
+    EXPECT_THAT(json, HasSubstr(key));
+  const Outcome pure = run("verify flip/gf2_elimination --sample 3 --json -");
+  EXPECT_THAT(pure.out, AllOf(StartsWith("{"), EndsWith("}\n")));
+}
+
+TEST_F(CommandLine, SaysTheSameForTheSameSeed) {
+  const std::string command = "verify four/published_p2 --sample 2000 --seed 5";
+  const auto failures = [&](const std::string& jobs) {
+    const std::string out = run(command + " --jobs " + jobs).out;
+    const std::size_t at = out.find("four/published_p2:");
+    return out.substr(at, out.find("Times are rough") - at);
+  };
+  EXPECT_EQ(failures("1"), failures("2"));
+}
+
+}  // namespace
