@@ -215,8 +215,8 @@ TEST_F(CommandLine, ShowsTheSmallestCounterexample) {
   const Outcome exhibit = run("verify four/published_p2 " + board);
   EXPECT_EQ(exhibit.code, 0) << exhibit.err;  // an exhibit, refuted as expected
   EXPECT_THAT(exhibit.out,
-              AllOf(HasSubstr("too-long"), HasSubstr("BBBO/BBOW/BWWW/WWWB"), HasSubstr("true answer   4"),
-                    HasSubstr("its answer    5"), HasSubstr("replay"), HasSubstr("BWWW\n")));
+              AllOf(HasSubstr("too-long"), HasSubstr("BBBO/BBOW/BWWW/WWWB"), HasSubstr("true answer      4"),
+                    HasSubstr("its answer       5"), HasSubstr("replay"), HasSubstr("BWWW\n")));
   // What the replay line says gives the same failure.
   const std::size_t at = exhibit.out.find("palio verify");
   const std::string replay = exhibit.out.substr(at + 6, exhibit.out.find('\n', at) - at - 6);

@@ -80,40 +80,41 @@ std::string table_of(const std::vector<const VerifyRecord*>& records, const Term
 }
 
 std::string line_of(std::string_view label, const std::string& value) {
-  return fmt::format("  {:<13} {}\n", label, value);
+  return fmt::format("  {:<15}  {}\n", label, value);
 }
 
-/// What was wrong, commonest first: `too-long 57,128`.
+/// What was wrong and how often: `too-long on 57,128 of 411,840 boards`.
 std::string faults_of(const VerifyRecord& record) {
-  std::string text;
-  for (const auto& list : {record.reasons, record.verdicts}) {
-    for (const auto& [name, count] : list) {
-      if (name.starts_with("accepted") || name == "gave-up" || name == "wrong-answer") continue;
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, with_commas(count));
-    }
+  std::vector<std::pair<std::string, std::uint64_t>> faults = record.reasons;
+  for (const auto& verdict : record.verdicts) {
+    const bool failure = !verdict.first.starts_with("accepted") && verdict.first != "gave-up";
+    if (failure && verdict.first != "wrong-answer") faults.push_back(verdict);
   }
+  const std::string where =
+      fmt::format("on {} of {} {}", with_commas(record.failures), with_commas(record.checked), record.noun);
+  if (faults.size() == 1) return fmt::format("{} {}", faults[0].first, where);
+  std::string text = fmt::format("fails {}:", where);
+  for (const auto& [name, count] : faults)
+    text += fmt::format("{}{} {}", text.back() == ':' ? " " : ", ", name, with_commas(count));
   return text;
 }
 
 std::string finding_of(const VerifyRecord& record, const TerminalStyle& style) {
   const CounterexampleRecord& example = *record.counterexample;
   std::string text =
-      fmt::format("{}: {} on {} of {} {}\n", toned(record.solver, tone_of(record), style), faults_of(record),
-                  with_commas(record.failures), with_commas(record.checked), record.noun);
+      fmt::format("{} {}\n", toned(record.solver + ":", tone_of(record), style), faults_of(record));
   if (record.refutation_expected)
     text +=
         record.exhibit ? "  a published program, kept with its faults: expected\n" : "  expected, as told\n";
-  text += line_of(example.smallest_of_all ? "smallest" : "smallest",
-                  fmt::format("{} ({})", shortened(example.instance, 44),
-                              example.smallest_of_all ? "smallest of all" : "smallest found"));
-  for (const std::string& line : example.picture) text += fmt::format("  {:<13} {}\n", "", line);
-  text += line_of("true answer", shortened(example.truth, 50));
-  text += line_of("its answer", example.answer.empty() ? "none" : shortened(example.answer, 50));
-  text += line_of("verdict", example.reason.empty() ? example.verdict
-                                                    : fmt::format("{}: {}", example.verdict, example.reason));
-  if (!example.detail.empty()) text += line_of("", shortened(example.detail, 50));
-  text += line_of("replay", example.replay);
-  return text;
+  text += line_of(example.smallest_of_all ? "smallest of all" : "smallest found",
+                  shortened(example.instance, 44));
+  for (const std::string& line : example.picture) text += line_of("", shortened(line, 44));
+  text += line_of("true answer", shortened(example.truth, 44));
+  text += line_of("its answer", example.answer.empty() ? "none" : shortened(example.answer, 44));
+  const std::string& fault = example.reason.empty() ? example.verdict : example.reason;
+  text += line_of(
+      "fault", example.detail.empty() ? fault : fmt::format("{}: {}", fault, shortened(example.detail, 44)));
+  return text + line_of("replay", example.replay);
 }
 
 std::string notes_of(const VerifyRecord& record) {
