@@ -132,7 +132,8 @@ TEST(Architecture, OraclesAndSolversShareNoCode) {
     for (const std::string& used : closure(file, all)) {
       EXPECT_NE(folder_of(used), "solvers") << file << " uses " << used;
       EXPECT_FALSE(used.ends_with("/rules.hpp") || used == "puzzles/all.hpp") << file << " uses " << used;
-      EXPECT_TRUE(folder_of(used) != "reference" || used == file || used == "reference/oracle.hpp")
+      const bool own = used.starts_with(file.substr(0, file.rfind('/') + 1));
+      EXPECT_TRUE(folder_of(used) != "reference" || own || used == "reference/oracle.hpp")
           << file << " uses " << used;
     }
   }

@@ -12,6 +12,7 @@
 #include "puzzles/flip/instance.hpp"
 #include "puzzles/four/instance.hpp"
 #include "puzzles/shuttle/instance.hpp"
+#include "reference/flip/oracle.hpp"
 #include "reference/oracle.hpp"
 
 namespace palio {
@@ -91,6 +92,25 @@ TEST(FlipOracle, Judges4x4) {
                                                     {4, 1562}, {5, 1136}, {6, 256}, {unsolvable, 61440}};
   EXPECT_EQ(census(truth->distances()), published);
   for (std::uint64_t id = 0; id < 65536; ++id) expect_solves(Flip::unrank({}, id), *truth);
+}
+
+/// Boards of a shape by their fewest presses to one given colour, from 0 on.
+std::vector<std::uint64_t> census_to_one_colour(const char* size) {
+  std::vector<std::uint64_t> boards;
+  for (const std::uint8_t fewest : fewest_presses(Flip::parse_space(size).value())) {
+    if (fewest == never_turned) continue;
+    if (fewest >= boards.size()) boards.resize(fewest + std::size_t{1});
+    ++boards[fewest];
+  }
+  return boards;
+}
+
+TEST(FlipOracle, CountsBoardsToOneGivenColour) {
+  EXPECT_EQ(census_to_one_colour("4x4"), (std::vector<std::uint64_t>{1, 16, 120, 560, 1387, 1440, 540, 32}));
+  const std::vector<std::uint64_t> published{1,       25,     300,    2300,    12650,   53130,
+                                             176176,  467104, 982335, 1596279, 1935294, 1684446,
+                                             1004934, 383670, 82614,  7350};
+  EXPECT_EQ(census_to_one_colour("5x5"), published);
 }
 
 TEST(FlipOracle, Samples) {

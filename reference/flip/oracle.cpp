@@ -8,20 +8,21 @@
 // entries. Where neither pattern was ever met there is no solution, because all sets were
 // tried. Nothing here knows any linear algebra.
 // O(2^n) time for n cells, 2^n bytes. Source: POJ 1753, the statement.
+#include "reference/flip/oracle.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <span>
 
-#include "puzzles/flip/instance.hpp"
 #include "reference/oracle.hpp"
 
 namespace palio {
 namespace {
 
 constexpr std::uint32_t kMaxCells = 25;
-constexpr std::uint8_t kNever = UINT8_MAX;  ///< no press set turns the pattern
 
 /// A set of cells, cell (r, c) as bit cols * r + c; also a board, as its black cells.
 using Cells = std::uint32_t;
@@ -43,14 +44,26 @@ Cells turned_by(const Flip::Shape& shape, std::uint32_t row, std::uint32_t col) 
   return turned;
 }
 
+std::vector<Cells> turned_by_presses(const Flip::Shape& shape) {
+  std::vector<Cells> turned;
+  for (std::uint32_t row = 0; row < shape.rows; ++row) {
+    for (std::uint32_t col = 0; col < shape.cols; ++col) turned.push_back(turned_by(shape, row, col));
+  }
+  return turned;
+}
+
+/// What every set of some presses turns; bit i of a set is press i of them.
+std::vector<Cells> turned_by_sets(std::span<const Cells> presses) {
+  std::vector<Cells> turned(std::size_t{1} << presses.size(), 0);
+  for (std::size_t set = 1; set < turned.size(); ++set)
+    turned[set] = turned[set & (set - 1)] ^ presses[static_cast<std::size_t>(std::countr_zero(set))];
+  return turned;
+}
+
 class FlipOracle final : public Oracle<Flip> {
  public:
-  explicit FlipOracle(const Flip::Space& space) : shape_(space) {
-    for (std::uint32_t row = 0; row < shape_.rows; ++row) {
-      for (std::uint32_t col = 0; col < shape_.cols; ++col) turned_.push_back(turned_by(shape_, row, col));
-    }
-    try_all_press_sets();
-  }
+  explicit FlipOracle(const Flip::Space& space)
+      : shape_(space), turned_(turned_by_presses(space)), fewest_(fewest_presses(space)) {}
 
   std::vector<Distance> distances() const override {
     std::vector<Distance> all(fewest_.size());
@@ -58,7 +71,7 @@ class FlipOracle final : public Oracle<Flip> {
     Distance* const distances = all.data();
     for (std::size_t board = 0, last = all.size() - 1; board <= last; ++board) {
       const std::uint8_t least = std::min(fewest[board], fewest[last - board]);
-      distances[board] = least == kNever ? unsolvable : least;
+      distances[board] = least == never_turned ? unsolvable : least;
     }
     return all;
   }
@@ -90,41 +103,7 @@ class FlipOracle final : public Oracle<Flip> {
 
   Distance distance(Cells black) const {
     const std::uint8_t fewest = std::min(fewest_[black], fewest_[black ^ everything()]);
-    return fewest == kNever ? unsolvable : fewest;
-  }
-
-  /// What every set of the cells [first, last) turns; bit i of a set is cell first + i.
-  std::vector<Cells> turned_by_sets(std::size_t first, std::size_t last) const {
-    std::vector<Cells> turned(std::size_t{1} << (last - first), 0);
-    for (std::size_t set = 1; set < turned.size(); ++set) {
-      const auto cell = static_cast<std::size_t>(std::countr_zero(set));
-      turned[set] = turned[set & (set - 1)] ^ turned_[first + cell];
-    }
-    return turned;
-  }
-
-  void try_all_press_sets() {
-    const std::size_t cells = turned_.size();
-    fewest_.assign(std::size_t{1} << cells, kNever);
-    const std::vector<Cells> first = turned_by_sets(0, cells / 2);
-    const std::vector<Cells> second = turned_by_sets(cells / 2, cells);
-    std::vector<std::uint8_t> presses(second.size());
-    for (std::size_t set = 0; set < presses.size(); ++set)
-      presses[set] = static_cast<std::uint8_t>(std::popcount(set));
-    // Plain pointers: a byte that is written may be any object, a vector's own among them.
-    std::uint8_t* const fewest = fewest_.data();
-    const Cells* const turned = second.data();
-    const std::uint8_t* const count = presses.data();
-    const std::size_t sets = second.size();
-    for (std::size_t some = 0; some < first.size(); ++some) {
-      const Cells already = first[some];
-      const std::uint32_t pressed = count[some];
-      for (std::size_t others = 0; others < sets; ++others) {
-        const Cells pattern = already ^ turned[others];
-        const std::uint32_t known = fewest[pattern];
-        fewest[pattern] = static_cast<std::uint8_t>(std::min(known, pressed + count[others]));
-      }
-    }
+    return fewest == never_turned ? unsolvable : fewest;
   }
 
   Flip::Shape shape_;
@@ -143,4 +122,31 @@ const RegisteredOracle<Flip> entry{
     {"every press set, tried on all boards at once", "25 cells, torus or not", reaches, make}};
 
 }  // namespace
+
+std::vector<std::uint8_t> fewest_presses(const Flip::Shape& shape) {
+  const std::vector<Cells> presses = turned_by_presses(shape);
+  const std::span all(presses);
+  const std::vector<Cells> first = turned_by_sets(all.first(all.size() / 2));
+  const std::vector<Cells> second = turned_by_sets(all.subspan(all.size() / 2));
+  std::vector<std::uint8_t> sizes(second.size());
+  for (std::size_t set = 0; set < sizes.size(); ++set)
+    sizes[set] = static_cast<std::uint8_t>(std::popcount(set));
+  std::vector<std::uint8_t> table(std::size_t{1} << all.size(), never_turned);
+  // Plain pointers: a byte that is written may be any object, a vector's own among them.
+  std::uint8_t* const fewest = table.data();
+  const Cells* const turned = second.data();
+  const std::uint8_t* const size = sizes.data();
+  const std::size_t sets = second.size();
+  for (std::size_t some = 0; some < first.size(); ++some) {
+    const Cells already = first[some];
+    const std::uint32_t pressed = size[some];
+    for (std::size_t others = 0; others < sets; ++others) {
+      const Cells pattern = already ^ turned[others];
+      const std::uint32_t known = fewest[pattern];
+      fewest[pattern] = static_cast<std::uint8_t>(std::min(known, pressed + size[others]));
+    }
+  }
+  return table;
+}
+
 }  // namespace palio
