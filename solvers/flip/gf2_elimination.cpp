@@ -126,7 +126,7 @@ const Registered<Flip> entry{{
     .summary = "elimination over GF(2), lightest solution by Walsh-Hadamard transform over the kernel",
     .source = "folklore of Lights Out; Anderson and Feil 1998, Sutner 1989",
     .reach = {"at most 10,000 cells", [](const Flip::Shape& shape) { return shape.cells() <= kMostCells; }},
-    .elsewhere = "presses commute and cancel only here",
+    .elsewhere = "needs presses that commute, as only flip has",
     .method = prepared_method<Flip, prepare, solve>,
 }};
 

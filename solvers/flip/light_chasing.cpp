@@ -176,7 +176,7 @@ const Registered<Flip> entry{{
     .summary = "the first row's presses as unknowns, chased down to one small system",
     .source = "folklore of Lights Out; Sutner 1989",
     .reach = {"shorter side at most 2,048, on a torus 1,024; at most 2^22 cells", takes},
-    .elsewhere = "presses commute and cancel only here",
+    .elsewhere = "needs presses that commute, as only flip has",
     .method = prepared_method<Flip, prepare, solve>,
 }};
 

@@ -69,7 +69,7 @@ const Registered<Flip> entry{{
               [](const Flip::Shape& shape) {
                 return shape == Flip::Shape{4, 4, false};
               }},
-    .elsewhere = "a program published for this puzzle",
+    .elsewhere = "was published for flip",
     .method = direct_method<Flip, solve>,
     .exhibit = Exhibit{Expectation::right, Dialect::statement},
 }};

@@ -170,6 +170,7 @@ const Registered<Four> entry{{
     .source = "Korf 2008",
     .reach = {"at most 31 cells and 2^26 boards",
               [](const Four::Shape& shape) { return FourRanking::takes(shape, std::uint64_t{1} << 26); }},
+    .elsewhere = "flip and shuttle have methods that search nothing",
     .method = prepared_method<Four, prepare, solve>,
 }};
 

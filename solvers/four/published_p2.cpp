@@ -122,7 +122,7 @@ const Registered<Four> entry{{
     .summary = "the published string BFS; both starters share one map of visited boards",
     .source = "a published solution of Luogu P2346",
     .reach = {"4x4, 7 pieces of each colour, 4 in a line, either starter", takes},
-    .elsewhere = "this puzzle's published program",
+    .elsewhere = "was published for four",
     .method = direct_method<Four, solve>,
     .exhibit = Exhibit{Expectation::refuted, Dialect::luogu},
 }};

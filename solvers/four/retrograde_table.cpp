@@ -108,6 +108,7 @@ const Registered<Four> entry{{
     .source = "Stroehlein 1970, Thompson 1986",
     .reach = {"at most 31 cells and 10,000,000 boards",
               [](const Four::Shape& shape) { return FourRanking::takes(shape, 10'000'000); }},
+    .elsewhere = "flip and shuttle are answered without a table",
     .method = prepared_method<Four, prepare, solve>,
 }};
 

@@ -183,6 +183,7 @@ const Registered<Shuttle> entry{{
     .source = "textbook (Michie 1968)",
     .reach = {"at most 40 pieces",
               [](const Shuttle::Shape& sides) { return sides.white + sides.black <= 40; }},
+    .elsewhere = "needs moves that never lead back, as only shuttle has",
     .method = direct_method<Shuttle, solve>,
 }};
 

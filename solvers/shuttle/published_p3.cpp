@@ -76,7 +76,7 @@ const Registered<Shuttle> entry{{
     .source = "P3, a write-up of USACO 4.4",
     .reach = {"equal sides of 1 to 12",
               [](const Shuttle::Shape& sides) { return sides.white == sides.black && sides.white <= 12; }},
-    .elsewhere = "P3 is about shuttle",
+    .elsewhere = "was published for shuttle",
     .method = direct_method<Shuttle, solve>,
     .exhibit = Exhibit{.expectation = Expectation::right, .dialect = Dialect::statement},
 }};
