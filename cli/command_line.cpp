@@ -4,13 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <functional>
 
 #include "cli/commands.hpp"
 #include "cli/inputs.hpp"
-#include "reference/supervisor.hpp"
 #include "reports/environment.hpp"
+#include "solvers/worker.hpp"
 
 namespace palio::cli {
 namespace {
@@ -23,9 +24,31 @@ std::vector<std::string> puzzle_names() {
   return names;
 }
 
+/// A time that can be waited for; refuses what is no number, too.
+CLI::Validator seconds() {
+  const auto check = [](const std::string& text) -> std::string {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    const bool whole = !text.empty() && *end == '\0';
+    return whole && number > 0 && number <= 1e6 ? ""
+                                                : text + " is no number of seconds above 0 and up to 1000000";
+  };
+  return CLI::Validator(check, "SECONDS");
+}
+
+/// A whole number; CLI11 takes -1 for 2^64 - 1 and larger ones for the largest.
+CLI::Validator whole_number(std::uint64_t least) {
+  const auto check = [least](const std::string& text) -> std::string {
+    const auto number = parse_number(text, least, UINT64_MAX);
+    const bool exact = number && text == std::to_string(number.value());
+    return exact ? "" : fmt::format("{} is no whole number from {} to {}", text, least, UINT64_MAX);
+  };
+  return CLI::Validator(check, "NUMBER");
+}
+
 void add_size(CLI::App& command, SizeOptions& size) {
   command.add_option("--size", size.size,
-                     "flip, four: RxC; shuttle: N, AxB or 1..N. four also RxC:BLACK:WHITE:LINE");
+                     "flip, four: RxC; four also RxC:BLACK:WHITE:LINE; shuttle: N, AxB or 1..N");
   command.add_flag("--torus", size.torus, "flip: the sides of the board meet");
   command.add_option("--starter", size.starter, "four: who moves first")
       ->check(CLI::IsMember({"white", "black", "either"}));
@@ -120,20 +143,22 @@ void add_verify(CLI::App& app, Action& action) {
                                              "the whole space in rank order, without a time limit");
   CLI::Option* sample =
       command.add_option("--sample", options->sample, "so many instances of the seeded sequence")
-          ->check(CLI::PositiveNumber);
+          ->check(whole_number(1));
   sample->excludes(exhaustive)->excludes(instance);
   exhaustive->excludes(instance);
   command
       .add_option("--seconds", options->seconds,
                   "wall time a contender (default: 10, unless the number is given)")
-      ->check(CLI::PositiveNumber);
+      ->check(seconds());
   command.add_option("--limit", options->limit, "wall seconds an instance")
-      ->check(CLI::PositiveNumber)
+      ->check(seconds())
       ->capture_default_str();
   command.add_option("--memory", options->memory_mib, "MiB that a solve may hold")
       ->check(CLI::Range(1U, 1U << 20))
       ->capture_default_str();
-  command.add_option("--seed", options->seed, "of the sequence of instances")->capture_default_str();
+  command.add_option("--seed", options->seed, "of the sequence of instances")
+      ->check(whole_number(0))
+      ->capture_default_str();
   add_jobs(command, options->jobs);
   add_dialect(command, options->dialect);
   command
@@ -150,8 +175,8 @@ bool is_unknown_command(const CLI::App& app, int argc, char** argv) {
   return argc > 1 && argv[1][0] != '-' && app.get_subcommands(named).empty();
 }
 
-int report_failure(const char* kind, const std::exception& error, int code) {
-  std::fprintf(stderr, "palio: %s%s\n", kind, error.what());
+int report_failure(const std::exception& error, int code) {
+  std::fprintf(stderr, "palio: %s\n", error.what());
   return code;
 }
 
@@ -179,13 +204,11 @@ int run_command_line(int argc, char** argv) {
   try {
     return action();
   } catch (const InputError& error) {
-    return report_failure("", error, wrong_usage);
+    return report_failure(error, wrong_usage);
   } catch (const RefutedAnswer& error) {
-    return report_failure("", error, refuted);
-  } catch (const RefereeError& error) {
-    return report_failure("the referee failed: ", error, not_possible);
+    return report_failure(error, refuted);
   } catch (const std::exception& error) {
-    return report_failure("", error, not_possible);
+    return report_failure(error, not_possible);
   }
 }
 

@@ -11,12 +11,7 @@
 namespace palio::cli {
 namespace {
 
-struct Close {
-  void operator()(std::FILE* file) const {
-    if (file != stdin && file != stdout) std::fclose(file);
-  }
-};
-using File = std::unique_ptr<std::FILE, Close>;
+constexpr std::size_t kMostInput = std::size_t{8} << 30;  ///< bytes
 
 std::vector<std::string> all_names() {
   std::vector<std::string> names;
@@ -28,31 +23,59 @@ std::vector<std::string> all_names() {
 
 }  // namespace
 
-std::string name_of(const std::optional<std::string>& file) {
-  return !file || *file == "-" ? "standard input" : *file;
+InputFile::InputFile(const std::optional<std::string>& file)
+    : name_(!file || *file == "-" ? "standard input" : *file),
+      file_(!file || *file == "-" ? stdin : std::fopen(file->c_str(), "re")) {
+  if (!file_) throw InputError(fmt::format("cannot open {}: {}", name_, std::strerror(errno)));
 }
 
-std::string read_input(const std::optional<std::string>& file) {
-  const bool standard = !file || *file == "-";
-  const File source(standard ? stdin : std::fopen(file->c_str(), "re"));
-  if (!source) throw InputError(fmt::format("cannot open {}: {}", *file, std::strerror(errno)));
+std::string InputFile::read_all() {
   std::string text;
   std::size_t size = 0;
   do {
+    if (size > kMostInput) throw InputError(fmt::format("{} has more than {} bytes", name_, kMostInput));
     text.resize(size + std::max<std::size_t>(size, 1 << 16));
-    size += std::fread(text.data() + size, 1, text.size() - size, source.get());
+    size += std::fread(text.data() + size, 1, text.size() - size, file_.get());
   } while (size == text.size());
   text.resize(size);
-  if (std::ferror(source.get()) != 0)
-    throw InputError(fmt::format("cannot read {}: {}", name_of(file), std::strerror(errno)));
+  check();
   return text;
 }
 
-void write_output(const std::string& file, const std::string& text) {
-  const File target(file == "-" ? stdout : std::fopen(file.c_str(), "we"));
-  const bool written = target && std::fwrite(text.data(), 1, text.size(), target.get()) == text.size() &&
-                       std::fflush(target.get()) == 0;
-  if (!written) throw InputError(fmt::format("cannot write {}: {}", file, std::strerror(errno)));
+std::optional<std::string> InputFile::read_line() {
+  std::string line;
+  int byte = 0;
+  while ((byte = getc_unlocked(file_.get())) != EOF && byte != '\n') {
+    if (line.size() == kMostInput)
+      throw InputError(fmt::format("{} has a line of more than {} bytes", name_, kMostInput));
+    line += static_cast<char>(byte);
+  }
+  check();
+  if (byte == EOF && line.empty()) return {};
+  return line;
+}
+
+void InputFile::check() const {
+  if (std::ferror(file_.get()) != 0)
+    throw InputError(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
+}
+
+void CloseFile::operator()(std::FILE* file) const {
+  if (file != stdin && file != stdout) std::fclose(file);
+}
+
+void print(const std::string& text) { OutputFile("-").write(text); }
+
+OutputFile::OutputFile(const std::string& name)
+    : name_(name == "-" ? "standard output" : name),
+      file_(name == "-" ? stdout : std::fopen(name.c_str(), "we")) {
+  if (!file_) throw InputError(fmt::format("cannot write {}: {}", name_, std::strerror(errno)));
+}
+
+void OutputFile::write(const std::string& text) {
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() && std::fflush(file_.get()) == 0;
+  if (!written) throw std::runtime_error(fmt::format("cannot write {}: {}", name_, std::strerror(errno)));
 }
 
 bool takes_standard_output(const std::optional<std::string>& file) { return file && *file == "-"; }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -25,11 +27,39 @@ struct RefutedAnswer : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// All of a file, or of standard input where there is no name or `-`.
-std::string read_input(const std::optional<std::string>& file);
+struct CloseFile {
+  void operator()(std::FILE* file) const;
+};
 
-/// Writes to a file, or to standard output for `-`.
-void write_output(const std::string& file, const std::string& text);
+/// A file to read, or standard input where there is no name or `-`.
+class InputFile {
+ public:
+  explicit InputFile(const std::optional<std::string>& file);
+  const std::string& name() const { return name_; }  ///< for errors
+  std::string read_all();
+  /// The next line without its end; nothing behind the last.
+  std::optional<std::string> read_line();
+
+ private:
+  void check() const;
+  std::string name_;
+  std::unique_ptr<std::FILE, CloseFile> file_;
+};
+
+/// Writes to standard output; throws where it can't be written.
+void print(const std::string& text);
+
+/// A file that is opened before the work whose outcome it is to hold, so that a name that
+/// can't be written is an error at once. `-` is standard output.
+class OutputFile {
+ public:
+  explicit OutputFile(const std::string& name);
+  void write(const std::string& text);
+
+ private:
+  std::string name_;
+  std::unique_ptr<std::FILE, CloseFile> file_;
+};
 
 /// `--json -` has standard output to itself.
 bool takes_standard_output(const std::optional<std::string>& file);
@@ -41,22 +71,36 @@ bool selected(const std::string& name, const std::vector<std::string>& selectors
 /// An error unless every selector chooses some solver.
 void check_selectors(const std::vector<std::string>& selectors);
 
-/// The space that the options name for puzzle P; nothing where they don't.
+/// What the options put behind a size: `-torus`, `-white`.
 template <class P>
-std::optional<typename P::Space> space_from(const SizeOptions& options) {
-  std::string text = options.size.value_or("");
+std::string size_suffix(const SizeOptions& options) {
   if (options.torus && !std::is_same_v<P, Flip>)
     throw InputError(fmt::format("--torus is for flip, not for {}", P::name));
   if (options.starter && !std::is_same_v<P, Four>)
     throw InputError(fmt::format("--starter is for four, not for {}", P::name));
   const bool starts = options.starter && *options.starter != "either";
-  if (text.empty() && (options.torus || starts)) text = P::print_space(P::default_space());
-  if (text.empty()) return {};
-  if (options.torus) text += "-torus";
-  if (starts) text += '-' + *options.starter;
-  const auto space = P::parse_space(text);
-  if (!space) throw InputError(fmt::format("--size {} for {}: {}", text, P::name, space.error().message()));
+  return fmt::format("{}{}{}", options.torus ? "-torus" : "", starts ? "-" : "",
+                     starts ? *options.starter : "");
+}
+
+/// The space that the options name for puzzle P, or its usual one.
+template <class P>
+typename P::Space space_from(const SizeOptions& options) {
+  const std::string size =
+      options.size.value_or(P::print_space(P::default_space())) + size_suffix<P>(options);
+  const auto space = P::parse_space(size);
+  if (!space) throw InputError(fmt::format("--size {} for {}: {}", size, P::name, space.error().message()));
   return space.value();
+}
+
+/// An instance whose size is that of the options, or the text's own where they name none.
+template <class P>
+Parsed<typename P::Instance> parse_instance(std::string_view text, const SizeOptions& options) {
+  if (options.size) return P::parse(text, space_from<P>(options));
+  const std::string suffix = size_suffix<P>(options);
+  const auto bare = P::parse(text, {});
+  if (!bare || suffix.empty()) return bare;
+  return P::parse(text, P::parse_space(P::print_space(P::space_of(bare.value())) + suffix).value());
 }
 
 /// Throws what is wrong with a text, naming where it came from.
@@ -65,8 +109,5 @@ const T& value_or_error(const Parsed<T>& parsed, const std::string& where) {
   if (!parsed) throw InputError(where + ": " + parsed.error().message());
   return parsed.value();
 }
-
-/// How a file is called in errors.
-std::string name_of(const std::optional<std::string>& file);
 
 }  // namespace palio::cli

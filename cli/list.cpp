@@ -1,5 +1,3 @@
-#include <cstdio>
-
 #include "cli/inputs.hpp"
 #include "cli/terminal.hpp"
 #include "reference/oracle.hpp"
@@ -42,13 +40,12 @@ ListReport read_registry(const std::vector<std::string>& selectors) {
 int run_list(const ListOptions& options) {
   check_selectors(options.selectors);
   const ListReport report = read_registry(options.selectors);
-  if (options.json) write_output(*options.json, render_json(report));
-  if (takes_standard_output(options.json)) return all_well;
-  if (options.names) {
-    for (const auto& solver : report.solvers) std::puts(solver.solver.c_str());
-  } else {
-    std::fputs(render_terminal(report, terminal_style()).c_str(), stdout);
+  if (!takes_standard_output(options.json)) {
+    std::string names;
+    for (const auto& solver : report.solvers) names += solver.solver + '\n';
+    print(options.names ? names : render_terminal(report, terminal_style()));
   }
+  if (options.json) OutputFile(*options.json).write(render_json(report));
   return all_well;
 }
 

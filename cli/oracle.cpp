@@ -27,7 +27,7 @@ std::string text_of(Distance distance, Dialect dialect) {
 
 template <class P>
 void answer_all(const OracleOptions& options, Dialect dialect) {
-  const auto space = space_from<P>(options.size).value_or(P::default_space());
+  const auto space = space_from<P>(options.size);
   const auto truth = oracle_of<P>(space);
   const std::vector<Distance> distances = truth->distances();
   std::string text;
@@ -41,16 +41,17 @@ void answer_all(const OracleOptions& options, Dialect dialect) {
       text += text_of<P>(distances[place], dialect);
     text += '\n';
     if (text.size() < kWriteAt) continue;
-    write_output("-", text);
+    print(text);
     text.clear();
   }
-  write_output("-", text);
+  print(text);
 }
 
 template <class P>
 void answer_one(const OracleOptions& options, Dialect dialect) {
-  const auto parsed = P::parse(read_input(options.file), space_from<P>(options.size));
-  const auto& instance = value_or_error(parsed, name_of(options.file));
+  InputFile input(options.file);
+  const auto parsed = parse_instance<P>(input.read_all(), options.size);
+  const auto& instance = value_or_error(parsed, input.name());
   const auto truth = oracle_of<P>(P::space_of(instance));
   const auto moves = truth->solution(instance);
   std::string text;
@@ -60,7 +61,7 @@ void answer_one(const OracleOptions& options, Dialect dialect) {
     text = text_of<P>(truth->distance(instance), dialect) + '\n';
   if (moves && options.moves && !P::answer_is_moves) text += list_moves<P>(*moves);
   if (moves && options.draw) text += '\n' + draw_solution<P>(instance, *moves, terminal_style());
-  write_output("-", text);
+  print(text);
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include <cstdio>
 #include <deque>
+#include <exception>
+#include <mutex>
 
 #include "cli/inputs.hpp"
 #include "cli/solutions.hpp"
@@ -92,9 +93,9 @@ class Ready {
 
 template <class P>
 void solve_one(const SolveOptions& options, Dialect dialect) {
-  const auto space = space_from<P>(options.size);
-  const auto parsed = P::parse(read_input(options.file), space);
-  const auto& instance = value_or_error(parsed, name_of(options.file));
+  InputFile input(options.file);
+  const auto parsed = parse_instance<P>(input.read_all(), options.size);
+  const auto& instance = value_or_error(parsed, input.name());
   const Ready<P> ready(options.solver, P::shape_of(instance));
   Work work;
   const Answer<P> answer = ready.solve(instance, work);
@@ -105,70 +106,80 @@ void solve_one(const SolveOptions& options, Dialect dialect) {
     if (options.moves && !P::answer_is_moves) text += list_moves<P>(*solved->moves);
     if (options.draw) text += '\n' + draw_solution<P>(instance, *solved->moves, terminal_style());
   }
-  write_output("-", text);
+  print(text);
 }
 
-/// The lines of a text, without their ends; a last line need not have one.
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(text.size(), end + 1));
-  }
-  return lines;
-}
-
+/// Instances a line, solved in blocks; answers come in the order of the lines.
 template <class P>
 class Batch {
  public:
   Batch(const SolveOptions& options, Dialect dialect)
       : options_(options),
         dialect_(dialect),
-        space_(space_from<P>(options.size)),
+        input_(options.file),
         arena_(static_cast<int>(options.jobs)),
         works_(options.jobs) {}
 
-  /// Solves the lines in blocks and prints each block's answers; an error in a line ends
-  /// it, after the answers before.
-  void run(const std::vector<std::string_view>& lines) {
-    for (std::size_t at = 0; at < lines.size(); at += kBatchBlock)
-      run_block({lines.data() + at, std::min(kBatchBlock, lines.size() - at)}, at);
+  /// Prints each block's answers; a line that can't be answered ends it, after the
+  /// answers before.
+  void run() {
+    for (std::vector<std::string> lines; !(lines = next_block()).empty(); before_ += lines.size())
+      run_block(lines);
   }
 
  private:
-  void run_block(std::span<const std::string_view> lines, std::size_t before) {
-    std::vector<typename P::Instance> instances;
-    std::optional<InputError> error;
-    for (std::size_t i = 0; i < lines.size() && !error; ++i) {
-      const auto parsed = P::parse(lines[i], space_);
-      if (parsed) {
-        instances.push_back(parsed.value());
-      } else {
-        TextError where = parsed.error();
-        where.line = before + i + 1;
-        error.emplace(name_of(options_.file) + ": " + where.message());
-      }
+  std::vector<std::string> next_block() {
+    std::vector<std::string> lines;
+    while (lines.size() < kBatchBlock) {
+      auto line = input_.read_line();
+      if (!line) break;
+      lines.push_back(std::move(*line));
     }
-    std::vector<const Ready<P>*> solvers;
-    for (const auto& instance : instances) solvers.push_back(&ready_for(P::shape_of(instance)));
-    std::vector<std::string> answers(instances.size());
+    return lines;
+  }
+
+  void run_block(const std::vector<std::string>& lines) {
+    std::vector<std::string> answers(lines.size());
+    std::vector<std::exception_ptr> errors(lines.size());
     arena_.execute([&] {
-      tbb::parallel_for(std::size_t{0}, instances.size(), [&](std::size_t i) {
+      tbb::parallel_for(std::size_t{0}, lines.size(), [&](std::size_t i) {
         tbb::this_task_arena::isolate([&] {
-          Work& work = works_[static_cast<std::size_t>(tbb::this_task_arena::current_thread_index())];
-          const Answer<P> answer = solvers[i]->solve(instances[i], work);
-          answers[i] = print_answer<P>(answer, solvers[i]->printed_as(dialect_), Layout::one_line) + '\n';
+          try {
+            answers[i] = answer(lines[i], before_ + i + 1);
+          } catch (...) {
+            errors[i] = std::current_exception();
+          }
         });
       });
     });
     std::string text;
-    for (const std::string& answer : answers) text += answer;
-    write_output("-", text);
-    if (error) throw *error;
+    std::exception_ptr first;
+    for (std::size_t i = 0; i < lines.size() && !(first = errors[i]); ++i) text += answers[i];
+    print(text);
+    if (first) std::rethrow_exception(first);
+  }
+
+  std::string answer(const std::string& line, std::size_t number) {
+    const auto parsed = parse_instance<P>(line, options_.size);
+    if (!parsed) {
+      TextError where = parsed.error();
+      where.line = number;
+      throw InputError(input_.name() + ": " + where.message());
+    }
+    try {
+      const Ready<P>& solver = ready_for(P::shape_of(parsed.value()));
+      Work& work = works_[static_cast<std::size_t>(tbb::this_task_arena::current_thread_index())];
+      const Answer<P> found = solver.solve(parsed.value(), work);
+      return print_answer<P>(found, solver.printed_as(dialect_), Layout::one_line) + '\n';
+    } catch (const RefutedAnswer& error) {
+      throw RefutedAnswer(fmt::format("{}: line {}: {}", input_.name(), number, error.what()));
+    } catch (const std::runtime_error& error) {
+      throw std::runtime_error(fmt::format("{}: line {}: {}", input_.name(), number, error.what()));
+    }
   }
 
   const Ready<P>& ready_for(const typename P::Shape& shape) {
+    const std::scoped_lock lock(mutex_);
     for (const auto& known : ready_) {
       if (known.shape() == shape) return known;
     }
@@ -177,10 +188,12 @@ class Batch {
 
   const SolveOptions& options_;
   Dialect dialect_;
-  std::optional<typename P::Space> space_;
+  InputFile input_;
   tbb::task_arena arena_;
   std::vector<Work> works_;
+  std::mutex mutex_;
   std::deque<Ready<P>> ready_;
+  std::size_t before_ = 0;  ///< lines of the blocks before
 };
 
 }  // namespace
@@ -188,6 +201,7 @@ class Batch {
 int run_solve(const SolveOptions& options) {
   const Dialect dialect = parse_dialect(options.dialect).value();
   Puzzles::named(options.puzzle, [&]<class P>() {
+    if (options.solver) named_solver<P>(*options.solver);  // an unknown name is an error before all others
     if (!options.batch) {
       solve_one<P>(options, dialect);
       return;
@@ -195,8 +209,7 @@ int run_solve(const SolveOptions& options) {
     if (options.moves || options.draw)
       throw InputError("--batch prints one answer a line: it goes with neither --moves nor --draw");
     const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, options.jobs);
-    const std::string text = read_input(options.file);
-    Batch<P>(options, dialect).run(lines_of(text));
+    Batch<P>(options, dialect).run();
   });
   return all_well;
 }

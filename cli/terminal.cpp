@@ -35,6 +35,7 @@ const std::atomic<bool>& catch_interrupts() {
   action.sa_handler = on_interrupt;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  sigaction(SIGHUP, &action, nullptr);
   return interrupt_flag;
 }
 
@@ -69,10 +70,19 @@ void Progress::tick() {
   }
 }
 
+Waiting::Waiting(const std::string& what) {
+  if (isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r\x1b[K%s...", what.c_str());
+}
+
+Waiting::~Waiting() {
+  if (isatty(STDERR_FILENO) != 0) std::fputs("\r\x1b[K", stderr);
+}
+
 std::string Progress::line(double elapsed) const {
   const double rate = static_cast<double>(done_) / elapsed;
   double part = seconds_ > 0 ? elapsed / seconds_ : 0;
   double left = seconds_ > 0 ? seconds_ - elapsed : -1;
+  if (seconds_ > 0) left = std::max(left, 0.0);
   if (planned_ != UINT64_MAX && done_ > 0) {
     const double by_count = static_cast<double>(done_) / static_cast<double>(planned_);
     const double left_by_count = elapsed / by_count - elapsed;

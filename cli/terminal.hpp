@@ -13,7 +13,7 @@ namespace palio::cli {
 /// Colour where standard output is a terminal and NO_COLOR isn't set.
 TerminalStyle terminal_style();
 
-/// From now on Ctrl-C (or a SIGTERM) only sets the flag; a second one ends the process.
+/// From now on Ctrl-C (a SIGTERM, a hang-up) only sets the flag; a second one ends the process.
 const std::atomic<bool>& catch_interrupts();
 
 /// Shows on standard error how far a campaign is: a bar with rate and remaining time on
@@ -40,6 +40,15 @@ class Progress : public Sink {
   std::int64_t shown_;
   bool terminal_;
   bool drawn_ = false;
+};
+
+/// Says on a terminal what is being waited for, while it is.
+class Waiting {
+ public:
+  explicit Waiting(const std::string& what);
+  ~Waiting();
+  Waiting(const Waiting&) = delete;
+  Waiting& operator=(const Waiting&) = delete;
 };
 
 }  // namespace palio::cli

@@ -1,6 +1,6 @@
 #include <unistd.h>
 
-#include <cstdio>
+#include <algorithm>
 
 #include "cli/inputs.hpp"
 #include "cli/terminal.hpp"
@@ -36,28 +36,42 @@ std::vector<std::pair<std::string, std::uint64_t>> occurring(const std::array<st
   return list;
 }
 
+/// The one command that fails in the same way.
+std::string replay_command(const Failure& failure, const CheckResult& result, const VerifyOptions& options) {
+  const VerifyOptions usual;
+  std::string command = fmt::format("palio verify {} --instance {}", result.solver, failure.instance);
+  if (options.size.size) command += " --size " + *options.size.size;
+  if (options.size.torus) command += " --torus";
+  if (options.size.starter) command += " --starter " + *options.size.starter;
+  if (options.dialect) command += " --dialect " + *options.dialect;
+  if (options.limit != usual.limit) command += fmt::format(" --limit {}", options.limit);
+  if (options.memory_mib != usual.memory_mib) command += fmt::format(" --memory {}", options.memory_mib);
+  return command;
+}
+
 template <class P>
 CounterexampleRecord record_of(const Failure& failure, const CheckResult& result,
                                const VerifyOptions& options) {
-  const auto space = space_from<P>(options.size).value_or(P::default_space());
-  const auto instance =
-      P::parse(failure.instance, options.instance || !P::count(space) ? std::nullopt : std::optional(space));
-  CounterexampleRecord record{failure.instance,
-                              failure.truth,
-                              failure.answer,
-                              std::string(print_verdict(failure.verdict)),
-                              failure.reason == Reason::none ? "" : std::string(print_reason(failure.reason)),
-                              failure.detail,
-                              result.exhaustive,
-                              {},
-                              {}};
-  record.replay = fmt::format("palio verify {} --instance {}", result.solver, failure.instance);
-  if (options.size.size) record.replay += " --size " + *options.size.size;
-  if (options.size.torus) record.replay += " --torus";
-  if (options.size.starter) record.replay += " --starter " + *options.size.starter;
-  if (options.dialect) record.replay += " --dialect " + *options.dialect;
+  CounterexampleRecord record;
+  record.instance = failure.instance;
+  record.truth = failure.truth;
+  record.answer = failure.answer;
+  record.verdict = print_verdict(failure.verdict);
+  if (failure.reason != Reason::none) record.reason = print_reason(failure.reason);
+  record.detail = failure.detail;
+  record.smallest_of_all = result.exhaustive;
+  record.replay = replay_command(failure, result, options);
+  const auto instance = parse_instance<P>(failure.instance, options.size);
   if (instance) record.picture = Rules<P>::draw(Rules<P>::start(instance.value()));
   return record;
+}
+
+/// Whether a contender was to be refuted and wasn't, though it had the chance: an exhibit
+/// on the whole of its judge's space, any other wherever it was judged.
+template <class P>
+bool expectation_missed(const VerifyRecord& record, bool told) {
+  if (!record.refutation_expected || record.failures > 0 || record.checked == 0) return false;
+  return told || (record.exhaustive && record.space == P::print_space(P::default_space()));
 }
 
 template <class P>
@@ -86,24 +100,29 @@ VerifyRecord record_of(const Solver<P>& solver, const CheckResult& result, const
   record.generated = tally.generated;
   record.exhibit = solver.exhibit.has_value();
   const auto& expected = options.expect_refuted;
-  record.refutation_expected = (solver.exhibit && solver.exhibit->expectation == Expectation::refuted) ||
-                               std::find(expected.begin(), expected.end(), solver.name) != expected.end();
+  const bool told = std::find(expected.begin(), expected.end(), solver.name) != expected.end();
+  record.refutation_expected =
+      told || (solver.exhibit && solver.exhibit->expectation == Expectation::refuted);
+  record.expectation_missed = expectation_missed<P>(record, told);
   if (tally.smallest) record.counterexample = record_of<P>(*tally.smallest, result, options);
   record.notes = result.notes;
+  record.referee_failure = result.referee_failure.value_or("");
   return record;
 }
 
 template <class P>
 CrossCheck<P> make_check(const VerifyOptions& options) {
+  if (options.instance) {
+    const auto parsed = parse_instance<P>(*options.instance, options.size);
+    return CrossCheck<P>(value_or_error(parsed, "--instance"));
+  }
   const auto space = space_from<P>(options.size);
-  if (options.instance)
-    return CrossCheck<P>(value_or_error(P::parse(*options.instance, space), "--instance"));
-  const auto chosen = space.value_or(P::default_space());
-  if (options.exhaustive && !P::count(chosen))
+  if (options.exhaustive && !P::count(space))
     throw InputError(
         fmt::format("--exhaustive: {} {} has 2^63 instances or more; take --sample N or --seconds S", P::name,
-                    P::print_space(chosen)));
-  return CrossCheck<P>(chosen, {options.exhaustive, options.sample, options.seed});
+                    P::print_space(space)));
+  const Waiting waiting(fmt::format("asking the oracle about {} {}", P::name, P::print_space(space)));
+  return CrossCheck<P>(space, {options.exhaustive, options.sample, options.seed});
 }
 
 template <class P>
@@ -120,32 +139,56 @@ void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interr
   }
 }
 
+bool claimed_anything(const VerifyRecord& record) {
+  return std::any_of(record.verdicts.begin(), record.verdicts.end(),
+                     [](const auto& verdict) { return verdict.first != print_verdict(Verdict::gave_up); });
+}
+
 int exit_code_of(const VerifyReport& report) {
   if (report.interrupted) return interrupted;
   int code = all_well;
   for (const VerifyRecord& record : report.results) {
-    if ((record.failures > 0) != record.refutation_expected) return refuted;
-    const bool claimed = record.failures > 0 ||
-                         std::any_of(record.verdicts.begin(), record.verdicts.end(), [](const auto& verdict) {
-                           return verdict.first != print_verdict(Verdict::gave_up);
-                         });
-    if (!claimed) code = not_possible;
+    if (!record.referee_failure.empty()) return not_possible;
+    if ((record.failures > 0 && !record.refutation_expected) || record.expectation_missed)
+      code = refuted;
+    else if (code == all_well && !claimed_anything(record))
+      code = not_possible;
   }
   return code;
+}
+
+/// What only the options together show to be wrong.
+void check_options(const VerifyOptions& options) {
+  check_selectors(options.selectors);
+  std::vector<std::string> judged;
+  std::size_t puzzles = 0;
+  Puzzles::each([&]<class P>() {
+    const std::size_t before = judged.size();
+    for (const auto& solver : solvers<P>()) {
+      if (selected(solver.name, options.selectors)) judged.push_back(solver.name);
+    }
+    puzzles += judged.size() > before;
+  });
+  for (const std::string& name : options.expect_refuted) {
+    if (std::find(judged.begin(), judged.end(), name) == judged.end())
+      throw InputError(fmt::format("--expect-refuted {}: no contender of that name is judged", name));
+  }
+  if (options.instance && puzzles > 1)
+    throw InputError("--instance is of one puzzle: name it, as in `palio verify flip --instance bw/wb`");
 }
 
 }  // namespace
 
 int run_verify(const VerifyOptions& options) {
-  check_selectors(options.selectors);
-  check_selectors(options.expect_refuted);
+  check_options(options);
+  std::optional<OutputFile> json;
+  if (options.json) json.emplace(*options.json);
   const std::atomic<bool>& interrupts = catch_interrupts();
   VerifyReport report{read_environment(), options.jobs, options.seed, false, {}};
   Puzzles::each([&]<class P>() { verify_puzzle<P>(options, interrupts, report); });
   report.interrupted = interrupts;
-  if (options.json) write_output(*options.json, render_json(report));
-  if (!takes_standard_output(options.json))
-    std::fputs(render_terminal(report, terminal_style()).c_str(), stdout);
+  if (!takes_standard_output(options.json)) print(render_terminal(report, terminal_style()));
+  if (json) json->write(render_json(report));
   return exit_code_of(report);
 }
 

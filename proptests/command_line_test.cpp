@@ -105,6 +105,15 @@ TEST_F(CommandLine, RefusesWrongUsage) {
   expect_refused("verify flip --sample 5 --exhaustive", "", "--sample");
   expect_refused("verify flip --jobs 0", "", "--jobs");
   expect_refused("verify flip --seconds -1", "", "--seconds");
+  expect_refused("verify flip --seconds nan", "", "--seconds");
+  expect_refused("verify flip --limit 1e300", "", "--limit");
+  expect_refused("verify flip --seed -1", "", "--seed");
+  expect_refused("verify flip --sample 100000000000000000000000", "", "--sample");
+  expect_refused("verify --instance bw", "", "one puzzle");
+  expect_refused("verify flip/gf2_elimination --expect-refuted 'flip/gf2*'", "", "--expect-refuted");
+  expect_refused("verify flip/gf2_elimination --expect-refuted flip/string_bfs", "", "--expect-refuted");
+  expect_refused("verify flip/gf2_elimination --json " + (folder_ / "no" / "where").string(), "",
+                 "cannot write");
   expect_refused("verify flip --instance xyz", "", "column 1: found 'x'");
   expect_refused("solve flip " + (folder_ / "missing").string(), "", "cannot open");
 }
@@ -133,6 +142,7 @@ TEST_F(CommandLine, RefusesHostileInputAtOnce) {
   expect_refused("solve flip", std::string("bw\0b", 4), "NUL");
   expect_refused("solve flip", "bw\nwb\n\nbw\nwb\n", "line 4");
   expect_refused("solve four", "BWBO\nWBWB\nBWBW\nWBWB\n", "7 'B'");
+  expect_refused("solve shuttle", "3\n4\n", "line 2, column 1");
   for (const char* number : {"0", "-1", "1000000000000000000", "3.5", "three", ""})
     expect_refused("solve shuttle", number, "expected a number from 1 to");
   expect_refused("solve four", std::string(100 << 20, '#'), "line 1, column 1: found '#'");
@@ -153,6 +163,37 @@ TEST_F(CommandLine, SolvesBatchesInOrder) {
   EXPECT_EQ(bad.code, 2);
   EXPECT_EQ(bad.out, "1\n");
   EXPECT_THAT(bad.err, HasSubstr("line 2, column 5: found 'x'"));
+}
+
+TEST_F(CommandLine, ABatchPrintsWhatItKnowsBeforeItFails) {
+  const Outcome outcome = run("solve shuttle --batch --solver spfa_graph", "1\n2\n20\n3\n");
+  EXPECT_EQ(outcome.code, 3);
+  EXPECT_EQ(outcome.out, "1 3 2\n2 4 5 3 1 2 4 3\n");
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("line 3"), HasSubstr("reach")));
+}
+
+TEST_F(CommandLine, TakesTheSizeFromTheTextForATorusToo) {
+  expect_answer("solve flip --torus", "bbb\nbww\nbww\n", "1\n");
+  expect_answer("solve four --starter white", "WBW\nBOB\nOWB",
+                run("solve four --size 3x3:4:3:3-white", "WBW\nBOB\nOWB").out);
+}
+
+TEST_F(CommandLine, SaysThatItCouldNotWrite) {
+  for (const char* command :
+       {"list", "list --names", "verify flip/gf2_elimination --sample 3", "solve shuttle"}) {
+    const fs::path in = write("in", "3");
+    const int status = std::system((std::string(PALIO_PROGRAM) + ' ' + command + " <" + in.string() +
+                                    " >/dev/full 2>" + (folder_ / "err").string())
+                                       .c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 3) << command;
+    EXPECT_THAT(read(folder_ / "err"), HasSubstr("standard output")) << command;
+  }
+}
+
+TEST_F(CommandLine, SaysOnceWhatIsBeyondReach) {
+  const Outcome outcome = run("verify flip/bitmask_bfs --size 6x6");
+  EXPECT_EQ(outcome.code, 3);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("gave-up"), HasSubstr("beyond its reach")));
 }
 
 TEST_F(CommandLine, BatchAndOracleAgreeOnAWholeSpace) {
@@ -195,7 +236,7 @@ TEST_F(CommandLine, SaysWhatIsBeyondReach) {
 TEST_F(CommandLine, ListsTheMatrixWithReasons) {
   const Outcome list = run("list");
   EXPECT_EQ(list.code, 0);
-  EXPECT_THAT(list.out, AllOf(HasSubstr("gf2_elimination"), HasSubstr("presses commute")));
+  EXPECT_THAT(list.out, AllOf(HasSubstr("gf2_elimination"), HasSubstr("needs presses that")));
   std::istringstream lines(list.out);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
   const Outcome names = run("list --names 'flip/g*' shuttle/closed_form");
@@ -228,8 +269,9 @@ TEST_F(CommandLine, ShowsTheSmallestCounterexample) {
 
 TEST_F(CommandLine, ExitsByWhatWasExpected) {
   EXPECT_EQ(run("verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB").code, 0);
-  EXPECT_EQ(run("verify four/published_p2 --instance BWBO/WBWB/BWBW/WBWO").code, 1);  // it is right here
-  EXPECT_EQ(run("verify flip/published_p1 --size 3x3 --sample 3").code, 3);           // beyond its reach
+  EXPECT_EQ(run("verify four/published_p2 --instance BWBO/WBWB/BWBW/WBWO").code, 0);  // it is right here
+  EXPECT_EQ(run("verify four/published_p2 --sample 1 --expect-refuted four/published_p2").code, 1);
+  EXPECT_EQ(run("verify flip/published_p1 --size 3x3 --sample 3").code, 3);  // beyond its reach
   EXPECT_EQ(run("verify flip/gf2_elimination --sample 3 --expect-refuted flip/gf2_elimination").code, 1);
 }
 

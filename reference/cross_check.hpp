@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "puzzles/puzzle.hpp"
@@ -32,6 +33,7 @@ struct CheckResult {
   bool interrupted = false;
   double seconds = 0;
   std::vector<std::string> notes;
+  std::optional<std::string> referee_failure = {};  ///< then the contender isn't to blame
 };
 
 /// What stands in the report of a failure, whatever the contender did.
@@ -76,7 +78,10 @@ class CrossCheck {
 
   /// Only the one instance.
   explicit CrossCheck(const Instance& instance)
-      : space_(P::space_of(instance)), size_(1), order_(Order::given), given_(P::print_line(instance)) {
+      : space_(P::space_of(instance)),
+        size_(P::count(space_)),
+        order_(Order::given),
+        given_(P::print_line(instance)) {
     if (!oracle<P>().reaches(space_)) return;
     const auto truth = oracle<P>().make(space_);
     std::vector<std::vector<typename P::Move>> canonical;
@@ -86,6 +91,7 @@ class CrossCheck {
 
   /// How many instances a campaign goes through if nothing ends it before.
   std::uint64_t planned() const {
+    if (order_ == Order::given) return 1;
     return std::min(selection_.sample.value_or(UINT64_MAX), size_.value_or(UINT64_MAX));
   }
   /// The size of the space, as the puzzle prints it; of an instance, its own.
@@ -101,6 +107,10 @@ class CrossCheck {
     result.solver = solver.name;
     result.promise = promise_of(solver, dialect);
     result.space_size = size_;
+    if (!within_reach(solver)) {
+      result.tally.gave_up = fmt::format("beyond its reach: {}", solver.reach.text);
+      return result;
+    }
     const Sequence<P> sequence(campaign, space_, TruthTable<P>(truth_));
     const auto describe = [&](std::uint64_t number) {
       return failure_of<P>(sequence, number, result.promise.dialect);
@@ -112,11 +122,18 @@ class CrossCheck {
     result.tally = std::move(found.tally);
     result.notes = std::move(found.notes);
     result.interrupted = found.interrupted;
-    result.exhaustive = order_ != Order::given && size_ && result.tally.checked == *size_;
+    result.referee_failure = std::move(found.referee_failure);
+    result.exhaustive = size_ && result.tally.checked == *size_;
     return result;
   }
 
  private:
+  /// Whether there is an instance that the solver takes on.
+  bool within_reach(const Solver<P>& solver) const {
+    if constexpr (std::is_same_v<Space, typename P::Shape>) return solver.reach.takes(space_);
+    return true;  // a space of several shapes: each is asked for when it comes up
+  }
+
   void consult_oracle() {
     const auto truth = oracle<P>().make(space_);
     const std::vector<Distance> distances = truth->distances();

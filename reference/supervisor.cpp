@@ -16,6 +16,9 @@ constexpr std::uint64_t kGrowth = 16;            ///< at most, from one range to
 constexpr std::int64_t kGraceNs = 500'000'000;   ///< between asking to stop and killing
 constexpr std::size_t kMostGuilty = 20;          ///< then the campaign ends
 constexpr std::size_t kMostUnexplained = 3;
+constexpr std::size_t kMostOutsideKills = 100;
+constexpr std::uint64_t kWorkerBytes = std::uint64_t{64} << 20;  ///< that a worker needs for itself
+constexpr std::chrono::milliseconds kDying{500};                 ///< from a closed channel to the end
 
 void pack_failure(Packer& packer, const Failure& failure) {
   packer.put(failure.number).put(failure.distance).put(failure.rank).put(failure.verdict).put(failure.reason);
@@ -46,6 +49,7 @@ std::optional<std::string> unpack_text(Unpacker& from) {
 }
 
 std::string describe_exit(const Exit& exit) {
+  if (exit.by_us) return "stopped talking";
   if (exit.signal == 0) return fmt::format("exited with status {}", exit.status);
   const char* name = sigabbrev_np(exit.signal);
   return fmt::format("killed by signal {} ({}{})", exit.signal, name != nullptr ? "SIG" : "",
@@ -97,6 +101,15 @@ Supervisor::Supervisor(const Campaign& campaign, const SharedMemory& truth, cons
       size_(limits.jobs) {}
 
 Supervision Supervisor::run(std::uint64_t count) {
+  try {
+    run_ranges(count);
+  } catch (const std::runtime_error& error) {
+    found_.referee_failure = error.what();
+  }
+  return std::move(found_);
+}
+
+void Supervisor::run_ranges(std::uint64_t count) {
   while (const auto range = next_range(count)) {
     const std::int64_t begun = now_ns();
     const Outcome outcome = run_range(*range);
@@ -109,7 +122,6 @@ Supervision Supervisor::run(std::uint64_t count) {
     if (found_.tally.contradiction)
       throw RefereeError("the oracle is contradicted: " + *found_.tally.contradiction);
   }
-  return std::move(found_);
 }
 
 bool Supervisor::over() const {
@@ -173,7 +185,7 @@ std::optional<Supervisor::Broken> Supervisor::look_after(const RangeOrder& range
     interrupted_ns_ = now;
   }
   if (found_.interrupted && now - interrupted_ns_ > kGraceNs) return broken(Cause::overdue, range);
-  if (found_.interrupted || over()) blackboard().wind_down = true;
+  if (found_.interrupted || (over() && !alone_)) blackboard().wind_down = true;
   const auto limit = static_cast<std::int64_t>(limits_.instance_seconds * 1e9);
   for (std::size_t i = 0; i < range.threads; ++i) {
     Slot& slot = blackboard().slots[i];
@@ -183,7 +195,8 @@ std::optional<Supervisor::Broken> Supervisor::look_after(const RangeOrder& range
     if (age > limit + kGraceNs) return broken(Cause::overdue, range);
   }
   // What is prepared may be as large as what one solve holds.
-  if (worker_->resident() > limits_.memory * (range.threads + 1)) return broken(Cause::memory, range);
+  if (worker_->resident() > kWorkerBytes + limits_.memory * (range.threads + 1))
+    return broken(Cause::memory, range);
   return {};
 }
 
@@ -201,7 +214,8 @@ std::vector<std::uint64_t> Supervisor::numbers_under_way(const RangeOrder& range
 }
 
 Supervisor::Broken Supervisor::broken(Cause cause, const RangeOrder& range) {
-  Broken end{cause, worker_->end(), numbers_under_way(range, cause == Cause::overdue)};
+  Broken end{cause, worker_->end(cause == Cause::died ? kDying : std::chrono::milliseconds{}),
+             numbers_under_way(range, cause == Cause::overdue)};
   worker_.reset();
   for (std::size_t i = 0; i < range.threads; ++i)
     end.judging |= blackboard().slots[i].phase == Phase::judging;
@@ -211,8 +225,9 @@ Supervisor::Broken Supervisor::broken(Cause cause, const RangeOrder& range) {
 void Supervisor::settle(const RangeOrder& range, const RangeReport& report) {
   Chunk chunk{range.first, report.last, report.tally};
   for (const std::uint64_t number : report.late) {
-    if (found_.interrupted) break;
-    if (auto failure = run_alone(number, chunk.tally)) chunk.tally.add(std::move(*failure));
+    const auto single = run_alone(number);
+    if (!single) return;  // interrupted: a chunk counts only when it is whole
+    chunk.tally.add(*single);
   }
   // A range that was wound down goes on where it ended, should there be a next one.
   if (report.last < range.last) again_.push_front({report.last, range.last, range.threads});
@@ -227,8 +242,9 @@ void Supervisor::find_guilty(const RangeOrder& range, const Broken& first) {
   std::vector<RangeOrder> rest;
   std::uint64_t from = range.first;
   for (const std::uint64_t number : first.suspects) {
-    Chunk& single = singles.emplace_back(Chunk{number, number + 1, {}});
-    if (auto failure = run_alone(number, single.tally)) single.tally.add(std::move(*failure));
+    const auto single = run_alone(number);
+    if (!single) return;
+    singles.push_back({number, number + 1, *single});
     if (from < number) rest.push_back({from, number, range.threads});
     from = number + 1;
   }
@@ -236,11 +252,20 @@ void Supervisor::find_guilty(const RangeOrder& range, const Broken& first) {
   again_.insert(again_.begin(), rest.begin(), rest.end());
   const bool all_well = std::all_of(singles.begin(), singles.end(),
                                     [](const Chunk& single) { return single.tally.failures() == 0; });
+  const bool from_outside = first.cause == Cause::died && first.exit.signal == SIGKILL;
+  if (all_well && from_outside) note_outside_kill();
   for (Chunk& single : singles) {
-    if (all_well) single.tally = flaky(single.first, first);
+    if (all_well && !from_outside) single.tally = flaky(single.first, first);
     found_.tally.add(single.tally);
     sink_.accept(single);
   }
+}
+
+/// The system, or somebody, kills a process with SIGKILL; a fault of its own doesn't.
+void Supervisor::note_outside_kill() {
+  if (++outside_kills_ > kMostOutsideKills) throw RefereeError("workers keep being killed from outside");
+  if (outside_kills_ == 1)
+    found_.notes.push_back("a worker was killed from outside (SIGKILL); what it was at was run again");
 }
 
 /// Each does well alone; that they didn't together is a fault all the same.
@@ -254,25 +279,27 @@ Tally Supervisor::flaky(std::uint64_t number, const Broken& broken) {
   return tally;
 }
 
-std::optional<Failure> Supervisor::run_alone(std::uint64_t number, Tally& tally) {
+std::optional<Tally> Supervisor::run_alone(std::uint64_t number) {
   worker_.reset();
+  alone_ = true;
   const Outcome outcome = run_range({number, number + 1, 1});
+  alone_ = false;
   worker_.reset();
-  std::optional<Broken> end;
+  if (found_.interrupted) return {};
+  Tally tally;
   if (const auto* report = std::get_if<RangeReport>(&outcome)) {
-    if (report->late.empty()) {
-      tally.add(report->tally);
-      return {};
-    }
-    end = Broken{Cause::overdue, {}, {number}};
+    tally = report->tally;
+    if (report->late.empty()) return tally;
+    tally.add(fault(number, {Cause::overdue, {}, {number}}));
   } else {
-    end = std::get<Broken>(outcome);
+    const Broken& end = std::get<Broken>(outcome);
+    if (end.judging)
+      throw RefereeError(
+          fmt::format("the judge {} on {}", describe_exit(end.exit), describe_(number).instance));
+    tally.add(fault(number, end));
   }
-  if (end->judging)
-    throw RefereeError(
-        fmt::format("the judge {} on {}", describe_exit(end->exit), describe_(number).instance));
   ++guilty_;
-  return fault(number, *end);
+  return tally;
 }
 
 Failure Supervisor::fault(std::uint64_t number, const Broken& broken) const {

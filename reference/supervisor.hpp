@@ -50,11 +50,8 @@ struct Supervision {
   Tally tally;
   std::vector<std::string> notes;
   bool interrupted = false;
-};
-
-/// An environment that can't be worked in, or a referee that fails: nobody's verdict.
-struct RefereeError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  /// Why the campaign had to end, where that is nobody's fault but ours.
+  std::optional<std::string> referee_failure = {};
 };
 
 class Supervisor {
@@ -67,6 +64,11 @@ class Supervisor {
   Supervision run(std::uint64_t count);
 
  private:
+  /// An environment that can't be worked in, or a referee that fails.
+  struct RefereeError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+  };
+
   enum class Cause : std::uint8_t { died, overdue, memory };
   /// A range that came to nothing, and which numbers were under way.
   struct Broken {
@@ -77,6 +79,7 @@ class Supervisor {
   };
   using Outcome = std::variant<RangeReport, Broken>;
 
+  void run_ranges(std::uint64_t count);
   std::optional<RangeOrder> next_range(std::uint64_t count);
   void adapt(const RangeOrder& range, std::int64_t took_ns);
   Outcome run_range(const RangeOrder& range);
@@ -86,9 +89,10 @@ class Supervisor {
   Broken broken(Cause cause, const RangeOrder& range);
   void settle(const RangeOrder& range, const RangeReport& report);
   void find_guilty(const RangeOrder& range, const Broken& broken);
+  void note_outside_kill();
   Tally flaky(std::uint64_t number, const Broken& broken);
-  /// Runs one number again, alone; its verdict if it failed by dying, hanging or eating.
-  std::optional<Failure> run_alone(std::uint64_t number, Tally& tally);
+  /// Runs one number again, alone, however late it is; nothing where it was interrupted.
+  std::optional<Tally> run_alone(std::uint64_t number);
   Failure fault(std::uint64_t number, const Broken& broken) const;
   bool over() const;
   Blackboard& blackboard() const { return *reinterpret_cast<Blackboard*>(blackboard_memory_.data()); }
@@ -105,8 +109,10 @@ class Supervisor {
   std::uint64_t size_ = 1;  ///< of the next range
   std::int64_t started_ns_ = now_ns();
   std::int64_t interrupted_ns_ = 0;
+  bool alone_ = false;  ///< a number is run again, which no time budget ends
   std::size_t guilty_ = 0;
   std::size_t unexplained_ = 0;
+  std::size_t outside_kills_ = 0;
   Supervision found_;
 };
 

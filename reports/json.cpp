@@ -54,6 +54,8 @@ Json to_json(const VerifyRecord& record) {
   json["refutation_expected"] = record.refutation_expected;
   if (record.counterexample) json["counterexample"] = to_json(*record.counterexample);
   json["notes"] = record.notes;
+  if (!record.referee_failure.empty())
+    json["notes"].push_back("the referee failed: " + record.referee_failure);
   if (!record.gave_up.empty()) json["notes"].push_back("gave up: " + record.gave_up);
   return json;
 }

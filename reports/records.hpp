@@ -53,6 +53,8 @@ struct VerifyRecord {
   std::uint64_t generated = 0;
   bool exhibit = false;
   bool refutation_expected = false;
+  bool expectation_missed = false;  ///< it wasn't refuted though it had to be
+  std::string referee_failure;      ///< why it could not be judged to the end; empty: nothing failed
   std::optional<CounterexampleRecord> counterexample;
   std::vector<std::string> notes;
 };

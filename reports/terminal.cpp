@@ -18,10 +18,19 @@ std::string toned(const std::string& text, Tone tone, const TerminalStyle& style
   return fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(tone)], text);
 }
 
-/// Whether a text is longer than a line may show.
+/// A contender's words, cut short and without the bytes that would steer a terminal.
 std::string shortened(const std::string& text, std::size_t most) {
-  if (text.size() <= most) return text;
-  return fmt::format("{}... ({} characters)", text.substr(0, most), with_commas(text.size()));
+  std::string shown = text.substr(0, most);
+  std::replace_if(
+      shown.begin(), shown.end(), [](unsigned char byte) { return byte < 0x20 || byte > 0x7E; }, '?');
+  if (text.size() <= most) return shown;
+  return fmt::format("{}... ({} characters)", shown, with_commas(text.size()));
+}
+
+/// A number of instances in at most 15 characters.
+std::string print_count(std::uint64_t number) {
+  return number < 1'000'000'000'000 ? with_commas(number)
+                                    : fmt::format("{:.1e}", static_cast<double>(number));
 }
 
 /// The method's part of a solver's name.
@@ -38,7 +47,7 @@ std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
 
 /// The verdict of a row: the commonest failure, or what was accepted.
 std::string verdict_of(const VerifyRecord& record) {
-  if (record.checked == 0) return "not judged";
+  if (record.checked == 0) return record.gave_up.empty() ? "not judged" : "gave-up";
   const std::uint64_t gave_up = count_of(record, "gave-up");
   if (record.failures == 0) {
     if (gave_up == record.checked) return "gave-up";
@@ -61,8 +70,8 @@ Tone tone_of(const VerifyRecord& record) {
 }
 
 std::string coverage_of(const VerifyRecord& record) {
-  if (!record.space_size) return fmt::format("{} (sample)", with_commas(record.checked));
-  return fmt::format("{} of {}", with_commas(record.checked), with_commas(*record.space_size));
+  if (!record.space_size) return fmt::format("{} (sample)", print_count(record.checked));
+  return fmt::format("{} of {}", print_count(record.checked), print_count(*record.space_size));
 }
 
 std::string table_of(const std::vector<const VerifyRecord*>& records, const TerminalStyle& style) {
@@ -121,7 +130,9 @@ std::string notes_of(const VerifyRecord& record) {
   std::string text;
   for (const std::string& note : record.notes) text += fmt::format("{}: {}\n", record.solver, note);
   if (!record.gave_up.empty()) text += fmt::format("{}: gave up: {}\n", record.solver, record.gave_up);
-  if (record.refutation_expected && record.failures == 0)
+  if (!record.referee_failure.empty())
+    text += fmt::format("{}: the referee failed: {}\n", record.solver, record.referee_failure);
+  if (record.expectation_missed)
     text += fmt::format("{}: was expected to be refuted, and was not\n", record.solver);
   return text;
 }

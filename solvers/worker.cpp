@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 extern char** environ;
@@ -82,6 +83,7 @@ pid_t spawn_self(int channel, int blackboard, int shared) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i].first < 0) continue;
     copies[i] = high(moves[i].first);
+    if (copies[i] < 0) fail(errno, "cannot start a worker");
     actions.duplicate(copies[i], moves[i].second);
   }
   actions.duplicate(STDERR_FILENO, STDOUT_FILENO);  // what a solver prints isn't our output
@@ -184,16 +186,27 @@ std::uint64_t Worker::resident() const {
   return read == 3 ? (resident - shared) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-Exit Worker::end() {
+Exit Worker::end(std::chrono::milliseconds patience) {
   if (pid_ < 0) return {};
-  kill(pid_, SIGKILL);  // does nothing to one that has ended by itself
+  Exit exit;
   int status = 0;
-  while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+  const std::int64_t until = now_ns() + std::chrono::nanoseconds(patience).count();
+  pid_t ended = 0;
+  while ((ended = waitpid(pid_, &status, WNOHANG)) == 0 && now_ns() < until)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (ended == 0) {
+    exit.by_us = true;
+    kill(pid_, SIGKILL);
+    while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
   }
   pid_ = -1;
   channel_.close();
-  if (WIFSIGNALED(status)) return {WTERMSIG(status), 0};
-  return {0, WEXITSTATUS(status)};
+  if (WIFSIGNALED(status))
+    exit.signal = WTERMSIG(status);
+  else
+    exit.status = WEXITSTATUS(status);
+  return exit;
 }
 
 void serve_if_worker(int argc, char** argv, const std::function<int(WorkerSide&)>& serve) {

@@ -95,8 +95,9 @@ class Channel {
 
 /// How a worker ended.
 struct Exit {
-  int signal = 0;  ///< that killed it, or 0
-  int status = 0;  ///< that it exited with
+  int signal = 0;      ///< that killed it, or 0
+  int status = 0;      ///< that it exited with
+  bool by_us = false;  ///< it had to be killed, and didn't end by itself
 };
 
 /// The parent's side of one worker. Killed and reaped with the object.
@@ -112,8 +113,8 @@ class Worker {
   Channel& channel() { return channel_; }
   /// Bytes that it holds and shares with nobody.
   std::uint64_t resident() const;
-  /// Kills it if it still runs, and says how it ended.
-  Exit end();
+  /// Waits that long for it to end by itself, kills it then, and says how it ended.
+  Exit end(std::chrono::milliseconds patience = {});
 
  private:
   pid_t pid_ = -1;

@@ -3,7 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <utility>
 
 #include "proptests/campaigns.hpp"
 #include "proptests/planted/honest.hpp"
@@ -72,6 +78,52 @@ TEST(Planted, WhatDiesOnEveryBoardIsEndedEarly) {
     EXPECT_THAT(result.notes, testing::ElementsAre(testing::HasSubstr("ended after")));
     EXPECT_THAT(result.tally.smallest->detail, testing::HasSubstr("SIGABRT"));
   }
+}
+
+TEST(Planted, AHangIsFoundThoughTheTimeIsUpBefore) {
+  Limits limits = short_limits();
+  limits.total_seconds = 0.1;
+  for (const char* name : {"planted/hang_on_one_board", "planted/late_on_one_board"}) {
+    const CrossCheck<Flip> bad(Flip::unrank({}, planted::bad_board));
+    const CheckResult result = check_solver(bad, name, limits);
+    EXPECT_EQ(result.tally.of(Verdict::time_limit), 1U) << name << ": " << describe(result.tally);
+    EXPECT_EQ(result.tally.checked, 1U) << name;
+  }
+}
+
+TEST(Planted, ACrashIsACrashThoughTheTimeIsUp) {
+  Limits limits = short_limits();
+  limits.total_seconds = 1e-6;
+  limits.jobs = 8;
+  const CheckResult result = check_solver(whole_space(), "planted/crash_on_every_board", limits);
+  EXPECT_EQ(result.tally.checked, result.tally.of(Verdict::runtime_error)) << describe(result.tally);
+}
+
+/// Kills the workers of this process, as the system does when memory runs out.
+void kill_workers() {
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream stat(entry.path() / "stat");
+    std::string pid;
+    std::string name;
+    std::string state;
+    pid_t parent = 0;
+    if (stat >> pid >> name >> state >> parent && parent == getpid()) kill(std::stoi(pid), SIGKILL);
+  }
+}
+
+TEST(Planted, NobodyIsToBlameForAWorkerKilledFromOutside) {
+  struct Killer : Sink {
+    bool killed = false;
+    void accept(const Chunk&) override {}
+    void tick() override {
+      if (!std::exchange(killed, true)) kill_workers();
+    }
+  } sink;
+  const CheckResult result =
+      whole_space().run(*find_solver<Flip>("flip/bitmask_bfs"), {}, short_limits(), sink);
+  EXPECT_TRUE(sink.killed);
+  EXPECT_EQ(result.tally.of(Verdict::accepted), kBoards) << describe(result.tally);
+  EXPECT_THAT(result.notes, testing::ElementsAre(testing::HasSubstr("killed from outside")));
 }
 
 TEST(Planted, WhatFailsOnlyBesideAnotherIsFlaky) {

@@ -50,6 +50,11 @@ Parsed<std::uint32_t> parse_side(const Word& word) {
   return static_cast<std::uint32_t>(side.value());
 }
 
+TextError more_input(const Word& word) {
+  return {word.line, word.column, describe_head(word.text),
+          "end of input (one or two numbers; several instances go one a line, with --batch)"};
+}
+
 /// Makes the words `A` and `B` of the one word `AxB`.
 void split_at_cross(std::vector<Word>& words) {
   const Word first = words[0];
@@ -69,14 +74,12 @@ Parsed<Shuttle::Instance> Shuttle::parse(std::string_view text, const std::optio
   if (!white) return white.error();
   Instance sides{white.value(), white.value()};
   if (words.size() > 2) {
+    if (words[1].line != words[0].line) return more_input(words[1]);
     const auto black = parse_side(words[1]);
     if (!black) return black.error();
     sides.black = black.value();
   }
-  if (words.size() > 2 && !words[2].text.empty()) {
-    return TextError{words[2].line, words[2].column, describe_head(words[2].text),
-                     "end of input (one or two numbers; several instances go one a line, with --batch)"};
-  }
+  if (words.size() > 2 && !words[2].text.empty()) return more_input(words[2]);
   if (known && std::find(known->instances.begin(), known->instances.end(), sides) == known->instances.end()) {
     return TextError{words[0].line, words[0].column, print_line(sides),
                      fmt::format("size {}", print_space(*known))};
