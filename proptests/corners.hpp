@@ -138,19 +138,21 @@ inline Four::Instance touching_board(const Four::Shape& shape, std::uint64_t see
   return board;
 }
 
-/// A random board with a line of one colour at random.
-inline Four::Instance solved_four(const Four::Shape& shape, std::uint64_t seed) {
-  for (std::uint64_t k = 0; k < 100'000; ++k) {
+/// A random solved board, or any board where the shape has none.
+inline Trial<Four> solved_four(const Four::Shape& shape, std::uint64_t seed) {
+  constexpr std::uint64_t kTries = 10'000;
+  for (std::uint64_t k = 0; k < kTries; ++k) {
     const auto board = Four::sample(shape, seed, k);
-    if (Rules<Four>::solved(Rules<Four>::start(board))) return board;
+    if (Rules<Four>::solved(Rules<Four>::start(board))) return {board, 0, seed};
   }
-  return Four::sample(shape, seed, 0);
+  return {Four::sample(shape, seed, 0), {}, seed};
 }
 
 /// A solved board after moves taken back, by colours in turn.
 inline Trial<Four> played_back(const Four::Shape& shape, std::uint64_t seed, const std::vector<bool>& steps) {
-  auto board = Rules<Four>::start(solved_four(shape, seed));
-  if (!Rules<Four>::solved(board)) return {instance_of(board), {}, seed};
+  const Trial<Four> goal = solved_four(shape, seed);
+  if (!goal.moves_back) return goal;
+  auto board = Rules<Four>::start(goal.instance);
   Random random(seed, 1);
   const bool even = steps.size() % 2 == 0;
   // Whoever starts made the move that is taken back last.
@@ -163,7 +165,7 @@ inline Trial<Four> played_back(const Four::Shape& shape, std::uint64_t seed, con
     if (slides.empty()) break;
     Rules<Four>::apply(board, slides[random.below(slides.size())]);
   }
-  if (moves < steps.size()) return {solved_four(shape, seed), 0, seed};
+  if (moves < steps.size()) return goal;
   auto instance = instance_of(board);
   instance.shape.starter = shape.starter;
   return {instance, moves, seed};
@@ -178,7 +180,7 @@ inline rc::Gen<Trial<Four>> corners<Four>() {
       case 0:
         return {deepest_instance<Four>(shape, seed), {}, seed};
       case 1:
-        return {solved_four(shape, seed), 0, seed};
+        return solved_four(shape, seed);
       case 2:
         return {touching_board(shape, seed), {}, seed};
       case 3:

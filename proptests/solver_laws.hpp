@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bitset>
+#include <ostream>
 #include <span>
 #include <thread>
 
@@ -19,6 +20,13 @@ struct Trial {
   std::optional<std::uint64_t> moves_back = {};
   std::uint64_t seed = 0;  ///< for what else a law draws
 };
+
+template <class P>
+std::ostream& operator<<(std::ostream& out, const Trial<P>& trial) {
+  out << P::print_space(P::space_of(trial.instance)) << ' ' << P::print_line(trial.instance);
+  if (trial.moves_back) out << ", " << *trial.moves_back << " moves back from a goal";
+  return out << ", seed " << trial.seed;
+}
 
 template <class P>
 using SolverLaw = Breach (*)(Player<P>&, const Trial<P>&);
