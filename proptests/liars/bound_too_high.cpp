@@ -1,0 +1,17 @@
+// Claims that no solution is as short as its own.
+#include "proptests/liars/honest.hpp"
+
+namespace palio {
+namespace {
+
+Answer<Flip> solve(const Flip::Instance& board, Work& work) {
+  auto answer = liars::honest<Flip>(board, work);
+  auto* solved = std::get_if<Solved<Flip>>(&answer);
+  if (solved != nullptr) solved->lower_bound = solved->length + 1;
+  return answer;
+}
+
+const Registered<Flip> entry{liars::liar<Flip>(direct_method<Flip, solve>)};
+
+}  // namespace
+}  // namespace palio

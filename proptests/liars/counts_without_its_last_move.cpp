@@ -1,0 +1,17 @@
+// Its number isn't that of its moves.
+#include "proptests/liars/honest.hpp"
+
+namespace palio {
+namespace {
+
+Answer<Flip> solve(const Flip::Instance& board, Work& work) {
+  auto answer = liars::honest<Flip>(board, work);
+  auto* solved = std::get_if<Solved<Flip>>(&answer);
+  if (solved != nullptr && solved->length > 0) --solved->length;
+  return answer;
+}
+
+const Registered<Flip> entry{liars::liar<Flip>(direct_method<Flip, solve>)};
+
+}  // namespace
+}  // namespace palio

@@ -1,0 +1,17 @@
+// Leaves off its last move.
+#include "proptests/liars/honest.hpp"
+
+namespace palio {
+namespace {
+
+Answer<Shuttle> solve(const Shuttle::Instance& sides, Work& work) {
+  const auto answer = liars::honest<Shuttle>(sides, work);
+  auto moves = *std::get<Solved<Shuttle>>(answer).moves;
+  moves.pop_back();
+  return solved_by<Shuttle>(moves);
+}
+
+const Registered<Shuttle> entry{liars::liar<Shuttle>(direct_method<Shuttle, solve>)};
+
+}  // namespace
+}  // namespace palio
