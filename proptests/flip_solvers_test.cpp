@@ -175,7 +175,7 @@ RC_GTEST_PROP(FlipElimination, TellsWhatIsSolvable, ()) {
   std::set<std::uint64_t> range;
   for (std::uint64_t x = 0; x < std::uint64_t{1} << unknowns; ++x) range.insert(image(x));
   const Elimination system = eliminate(matrix);
-  RC_ASSERT(range.size() << system.kernel.rows() == std::size_t{1} << unknowns);
+  RC_ASSERT((range.size() << system.kernel.rows()) == (std::size_t{1} << unknowns));
   for (std::size_t k = 0; k < system.kernel.rows(); ++k) RC_ASSERT(image(system.kernel.row(k)[0]) == 0U);
   for (std::uint64_t b = 0; b < std::uint64_t{1} << equations; ++b) {
     std::uint64_t effect = 0;

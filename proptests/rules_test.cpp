@@ -346,7 +346,7 @@ RC_GTEST_PROP(Rules, ShuttleIsSolvedWhenTheSidesAreExchanged, ()) {
 
 TEST(Rules, ShuttleSampleIsSolvedByThePublishedMoves) {
   auto board = ShuttleRules::start({3, 3});
-  for (const std::uint32_t origin : {3, 5, 6, 4, 2, 1, 3, 5, 7, 6, 4, 2, 3, 5, 4}) {
+  for (const std::uint32_t origin : {3U, 5U, 6U, 4U, 2U, 1U, 3U, 5U, 7U, 6U, 4U, 2U, 3U, 5U, 4U}) {
     EXPECT_FALSE(ShuttleRules::solved(board));
     EXPECT_TRUE(ShuttleRules::apply(board, {origin}));
   }

@@ -122,7 +122,7 @@ TEST(ShuttleSolvers, SayTheLeastOfAllShortestSequencesAndReplay) {
 
 TEST(ShuttleSolvers, SayThePublishedSequence) {
   Moves published;
-  for (std::uint32_t cell : {3, 5, 6, 4, 2, 1, 3, 5, 7, 6, 4, 2, 3, 5, 4}) published.push_back({cell});
+  for (std::uint32_t cell : {3U, 5U, 6U, 4U, 2U, 1U, 3U, 5U, 7U, 6U, 4U, 2U, 3U, 5U, 4U}) published.push_back({cell});
   for (const Solver<Shuttle>& solver : solvers<Shuttle>()) {
     Work work;
     EXPECT_EQ(moves_of(answer(solver, {3, 3}, work)), published) << solver.name;

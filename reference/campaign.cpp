@@ -18,7 +18,7 @@ Campaign Campaign::unpack(Unpacker& from) {
   campaign.order = from.get<Order>();
   campaign.seed = from.get<std::uint64_t>();
   campaign.memory = from.get<std::uint64_t>();
-  const bool named = from.get<bool>();
+  const bool named = from.get_bool();
   const auto dialect = from.get<Dialect>();
   if (named) campaign.dialect = dialect;
   return campaign;

@@ -30,22 +30,21 @@ Failure unpack_failure(Unpacker& from) {
   failure.number = from.get<std::uint64_t>();
   failure.distance = from.get<std::uint64_t>();
   failure.rank = from.get<std::uint64_t>();
-  failure.verdict = from.get<Verdict>();
-  failure.reason = from.get<Reason>();
+  failure.verdict = from.get_below<Verdict>(verdict_names.size());
+  failure.reason = from.get_below<Reason>(reason_names.size());
   for (std::string* text : {&failure.instance, &failure.truth, &failure.answer, &failure.detail})
     *text = from.get_text();
   return failure;
 }
 
 void pack_text(Packer& packer, const std::optional<std::string>& text) {
-  packer.put(text.has_value()).put(text.value_or(""));
+  packer.put(text.has_value());
+  if (text) packer.put(*text);
 }
 
 std::optional<std::string> unpack_text(Unpacker& from) {
-  const bool there = from.get<bool>();
-  std::string text = from.get_text();
-  if (!there) return {};
-  return text;
+  if (!from.get_bool()) return {};
+  return from.get_text();
 }
 
 std::string describe_exit(const Exit& exit) {
@@ -82,12 +81,12 @@ std::optional<RangeReport> RangeReport::unpack(const std::string& message) {
   tally.solve_ns = from.get<std::uint64_t>();
   tally.expanded = from.get<std::uint64_t>();
   tally.generated = from.get<std::uint64_t>();
-  if (from.get<bool>()) tally.smallest = unpack_failure(from);
+  if (from.get_bool()) tally.smallest = unpack_failure(from);
   tally.gave_up = unpack_text(from);
   tally.contradiction = unpack_text(from);
   for (auto left = from.get<std::uint64_t>(); left > 0 && from.sound(); --left)
     report.late.push_back(from.get<std::uint64_t>());
-  if (!from.sound()) return {};
+  if (!from.sound() || !from.at_end()) return {};
   return report;
 }
 

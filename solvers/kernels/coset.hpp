@@ -40,7 +40,7 @@ class Coset {
     assert(generators <= max_generators);
     std::vector<std::size_t> place(size_, SIZE_MAX);  // of a block among those that are filled
     for (const std::uint32_t pattern : patterns_) {
-      const std::uint32_t block = pattern / kLanes;
+      const auto block = static_cast<std::uint32_t>(pattern / kLanes);
       if (place[block] == SIZE_MAX) {
         place[block] = zero_.size();
         zero_.push_back({block, {}});
