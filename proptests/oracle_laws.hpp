@@ -214,7 +214,17 @@ std::vector<Case<P>> cases_of_solvable(const typename P::Instance& instance,
        Verdict::accepted,
        Reason::none,
        true}};
-  if (length == 0) return cases;
+  return cases;
+}
+
+/// The same solution with something left out; of at least one move.
+template <class P>
+void add_cases_of_too_little(std::vector<Case<P>>& cases, const std::vector<typename P::Move>& moves,
+                             const Truth<P>& truth) {
+  const Promise moves_asked{P::answer_is_moves ? Guarantee::canonical : Guarantee::optimal, true};
+  const Promise number_asked{Guarantee::optimal, false};
+  const std::uint64_t length = moves.size();
+  constexpr Verdict wrong = Verdict::wrong_answer;
   auto fewer = moves;
   fewer.pop_back();
   cases.push_back({"a move missing", solved_by<P>(fewer), moves_asked, truth, wrong, Reason::not_solved});
@@ -222,7 +232,6 @@ std::vector<Case<P>> cases_of_solvable(const typename P::Instance& instance,
       {"a move missing, truth unknown", solved_by<P>(fewer), moves_asked, {}, wrong, Reason::not_solved});
   cases.push_back({"no certificate", Solved<P>{length}, moves_asked, truth, wrong, Reason::not_solved});
   cases.push_back({"number below", Solved<P>{length - 1}, number_asked, truth, wrong, Reason::too_short});
-  return cases;
 }
 
 /// What only one of the puzzles can have.
@@ -280,6 +289,7 @@ Breach judge_finds_faults(const Judge<P>& judge, const typename P::Instance& ins
   Truth<P> truth{known.of(instance), {}};
   if (solution && P::answer_is_moves) truth.canonical = *solution;
   auto cases = solution ? cases_of_solvable<P>(instance, *solution, truth) : cases_of_impossible<P>(truth);
+  if (solution && !solution->empty()) add_cases_of_too_little<P>(cases, *solution, truth);
   if (solution) add_own_cases(cases, instance, *solution, truth);
   for (const auto& asked : cases) {
     const Judgement given = judge(instance, asked.answer, asked.promise, asked.truth);

@@ -223,6 +223,10 @@ void expect_faulty_judges_caught() {
     return judge<P>(instance, answer, promise, truth);
   };
   EXPECT_TRUE(first_breach<P>(asks_for_no_certificate));
+}
+
+template <class P>
+void expect_credulous_judges_caught() {
   const Judge<P> trusts_the_oracle = [](const auto&... given) {
     auto judgement = judge<P>(given...);
     judgement.contradicts_oracle = false;
@@ -238,9 +242,18 @@ void expect_faulty_judges_caught() {
   EXPECT_TRUE(first_breach<P>(proves_what_nobody_knows));
 }
 
-TEST(LyingJudges, OfFlipBreakALaw) { expect_faulty_judges_caught<Flip>(); }
-TEST(LyingJudges, OfFourBreakALaw) { expect_faulty_judges_caught<Four>(); }
-TEST(LyingJudges, OfShuttleBreakALaw) { expect_faulty_judges_caught<Shuttle>(); }
+TEST(LyingJudges, OfFlipBreakALaw) {
+  expect_faulty_judges_caught<Flip>();
+  expect_credulous_judges_caught<Flip>();
+}
+TEST(LyingJudges, OfFourBreakALaw) {
+  expect_faulty_judges_caught<Four>();
+  expect_credulous_judges_caught<Four>();
+}
+TEST(LyingJudges, OfShuttleBreakALaw) {
+  expect_faulty_judges_caught<Shuttle>();
+  expect_credulous_judges_caught<Shuttle>();
+}
 
 /// Judges that never give one of the reasons.
 template <class P>
