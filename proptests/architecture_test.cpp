@@ -90,8 +90,9 @@ bool allowed(const std::string& file, const std::string& included) {
       {"reports", {"reports"}},
       {"cli", {"puzzles", "solvers", "reference", "bench", "reports", "cli"}}};
   // The referee knows what a solver is and how one runs, but none of them.
-  static const std::set<std::string> what_solvers_are{"solvers/solver.hpp", "solvers/worker.hpp", "solvers/answer.hpp",
-                                                      "solvers/answer_text.hpp", "solvers/work.hpp", "solvers/wire.hpp"};
+  static const std::set<std::string> what_solvers_are{"solvers/solver.hpp", "solvers/worker.hpp",
+                                                      "solvers/answer.hpp", "solvers/answer_text.hpp",
+                                                      "solvers/work.hpp",   "solvers/wire.hpp"};
   const std::string from = folder_of(file);
   if (from == "reports" && included == "palio_revision.hpp") return true;  // made by the build
   if (from == "reference" && what_solvers_are.count(included) > 0) return true;
@@ -109,7 +110,8 @@ TEST(Architecture, FoldersIncludeOnlyWhatTheyMay) {
 }
 
 /// All files of ours that a file includes, directly or not.
-std::set<std::string> closure(const std::string& file, const std::map<std::string, std::vector<std::string>>& all) {
+std::set<std::string> closure(const std::string& file,
+                              const std::map<std::string, std::vector<std::string>>& all) {
   std::set<std::string> seen;
   std::vector<std::string> open{file};
   while (!open.empty()) {

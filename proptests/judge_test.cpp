@@ -29,7 +29,9 @@ Judgement judge_flip(const Answer<Flip>& answer, const Promise& promise, std::op
   return judge<Flip>(kCorner, answer, promise, {truth, {}});
 }
 
-TEST(Judge, AcceptsAShortestSolution) { expect(judge_flip(solved_by<Flip>({{0, 0}}), kOptimal, 1), Verdict::accepted); }
+TEST(Judge, AcceptsAShortestSolution) {
+  expect(judge_flip(solved_by<Flip>({{0, 0}}), kOptimal, 1), Verdict::accepted);
+}
 
 TEST(Judge, RefutesAMoveOffTheBoard) {
   expect(judge_flip(solved_by<Flip>({{2, 0}}), kOptimal, 1), Verdict::wrong_answer, Reason::illegal_move);
@@ -45,11 +47,13 @@ TEST(Judge, RefutesAMissingCertificateWhereOneIsPromised) {
 }
 
 TEST(Judge, RefutesALengthThatIsNotThatOfTheMoves) {
-  expect(judge_flip(Solved<Flip>{2, {{{0, 0}}}}, kOptimal, 1), Verdict::wrong_answer, Reason::length_mismatch);
+  expect(judge_flip(Solved<Flip>{2, {{{0, 0}}}}, kOptimal, 1), Verdict::wrong_answer,
+         Reason::length_mismatch);
 }
 
 TEST(Judge, RefutesBoundsThatCannotBe) {
-  expect(judge_flip(Solved<Flip>{1, {{{0, 0}}}, 2}, kOptimal, 1), Verdict::wrong_answer, Reason::length_mismatch);
+  expect(judge_flip(Solved<Flip>{1, {{{0, 0}}}, 2}, kOptimal, 1), Verdict::wrong_answer,
+         Reason::length_mismatch);
   expect(judge_flip(Solved<Flip>{3, {{{0, 0}, {1, 1}, {1, 1}}}, 2}, kAny, 1), Verdict::wrong_answer,
          Reason::length_mismatch);
   expect(judge_flip(Solved<Flip>{1, {{{0, 0}}}, 1}, kOptimal, 1), Verdict::accepted);
@@ -107,22 +111,26 @@ TEST(Judge, TakesGivingUpForNoClaim) {
 TEST(Judge, BlamesTheOracleForWhatACertificateContradicts) {
   EXPECT_TRUE(judge_flip(solved_by<Flip>({{0, 0}}), kOptimal, 2).contradicts_oracle);
   EXPECT_TRUE(judge_flip(solved_by<Flip>({{0, 0}}), kOptimal, unsolvable).contradicts_oracle);
-  EXPECT_TRUE(judge<Flip>(instance<Flip>("bw"), Unsolvable<Flip>{Flip::Proof{{3}, {3}}}, kOptimal, {Distance{1}, {}})
-                  .contradicts_oracle);
+  EXPECT_TRUE(
+      judge<Flip>(instance<Flip>("bw"), Unsolvable<Flip>{Flip::Proof{{3}, {3}}}, kOptimal, {Distance{1}, {}})
+          .contradicts_oracle);
 }
 
 TEST(Judge, ConvertsOnlyWhatADialectCallsOtherwise) {
   const Promise luogu{Guarantee::optimal, false, Dialect::luogu};
   const auto solved = instance<Four>("BBBB/WWWW/BBBO/WWWO");
   expect(judge<Four>(solved, Solved<Four>{1}, luogu, {Distance{0}, {}}), Verdict::accepted);
-  expect(judge<Four>(solved, Solved<Four>{0}, luogu, {Distance{0}, {}}), Verdict::wrong_answer, Reason::too_short);
-  expect(judge<Four>(solved, Solved<Four>{1}, kNumber, {Distance{0}, {}}), Verdict::wrong_answer, Reason::too_long);
+  expect(judge<Four>(solved, Solved<Four>{0}, luogu, {Distance{0}, {}}), Verdict::wrong_answer,
+         Reason::too_short);
+  expect(judge<Four>(solved, Solved<Four>{1}, kNumber, {Distance{0}, {}}), Verdict::wrong_answer,
+         Reason::too_long);
   expect(judge<Four>(solved, Solved<Four>{3}, luogu, {Distance{3}, {}}), Verdict::accepted);
 }
 
 TEST(Judge, RefutesAnExchangeOfBlanksAsAMove) {
   const auto board = instance<Four>("BWBO/WBWO/BWBW/WBWB");
-  expect(judge<Four>(board, solved_by<Four>({{3, 7, 4}}), kAny, {}), Verdict::wrong_answer, Reason::illegal_move);
+  expect(judge<Four>(board, solved_by<Four>({{3, 7, 4}}), kAny, {}), Verdict::wrong_answer,
+         Reason::illegal_move);
 }
 
 TEST(Judge, HoldsShuttlesToTheLeastSequence) {

@@ -34,7 +34,8 @@ void expect_right(const Solver<P>& solver, const typename P::Instance& instance,
 template <class P>
 int check_samples() {
   int samples = 0;
-  for (const auto& file : fs::directory_iterator(fs::path(PALIO_SOURCE_DIR) / "puzzles" / P::name / "samples")) {
+  for (const auto& file :
+       fs::directory_iterator(fs::path(PALIO_SOURCE_DIR) / "puzzles" / P::name / "samples")) {
     if (file.path().extension() != ".in") continue;
     const auto instance = P::parse(contents(file.path()), {});
     EXPECT_TRUE(instance) << file.path();

@@ -125,7 +125,8 @@ TEST(Planted, AnInterruptKeepsWhatIsKnown) {
   } sink;
   Limits limits = short_limits();
   limits.interrupted = &sink.flag;
-  const CheckResult result = whole_space().run(*find_solver<Flip>("planted/wrong_on_one_board"), {}, limits, sink);
+  const CheckResult result =
+      whole_space().run(*find_solver<Flip>("planted/wrong_on_one_board"), {}, limits, sink);
   EXPECT_TRUE(result.interrupted);
   EXPECT_GT(result.tally.checked, 0U);
   EXPECT_LT(result.tally.checked, kBoards);

@@ -11,9 +11,12 @@ int prepare(const Flip::Shape& shape) {
   return 0;
 }
 
-Answer<Flip> solve(const int&, const Flip::Instance& board, Work& work) { return planted::honest(board, work); }
+Answer<Flip> solve(const int&, const Flip::Instance& board, Work& work) {
+  return planted::honest(board, work);
+}
 
-const Registered<Flip> entry{{.guarantee = Guarantee::optimal, .method = prepared_method<Flip, prepare, solve>}};
+const Registered<Flip> entry{
+    {.guarantee = Guarantee::optimal, .method = prepared_method<Flip, prepare, solve>}};
 
 }  // namespace
 }  // namespace palio
