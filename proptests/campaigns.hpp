@@ -24,8 +24,8 @@ inline Limits test_limits() {
 }
 
 template <class P>
-CheckResult check_solver(const CrossCheck<P>& check, const std::string& name, const Limits& limits = test_limits(),
-                         std::optional<Dialect> dialect = {}) {
+CheckResult check_solver(const CrossCheck<P>& check, const std::string& name,
+                         const Limits& limits = test_limits(), std::optional<Dialect> dialect = {}) {
   ChunkList chunks;
   const Solver<P>* solver = find_solver<P>(name);
   if (solver == nullptr) throw std::runtime_error("no solver " + name);

@@ -122,7 +122,8 @@ TEST(ShuttleSolvers, SayTheLeastOfAllShortestSequencesAndReplay) {
 
 TEST(ShuttleSolvers, SayThePublishedSequence) {
   Moves published;
-  for (std::uint32_t cell : {3U, 5U, 6U, 4U, 2U, 1U, 3U, 5U, 7U, 6U, 4U, 2U, 3U, 5U, 4U}) published.push_back({cell});
+  for (std::uint32_t cell : {3U, 5U, 6U, 4U, 2U, 1U, 3U, 5U, 7U, 6U, 4U, 2U, 3U, 5U, 4U})
+    published.push_back({cell});
   for (const Solver<Shuttle>& solver : solvers<Shuttle>()) {
     Work work;
     EXPECT_EQ(moves_of(answer(solver, {3, 3}, work)), published) << solver.name;

@@ -109,8 +109,7 @@ Prepared prepare(const Flip::Shape& shape) {
 }
 
 /// The first set of the press matrix's kernel that meets the board oddly.
-Answer<Flip> refuted(const Prepared& prepared, const Flip::Instance& instance, Memory& memory,
-                     Work& work) {
+Answer<Flip> refuted(const Prepared& prepared, const Flip::Instance& instance, Memory& memory, Work& work) {
   const Upright& board = prepared.board;
   memory.black.assign(board.rows, board.cols);
   for (std::size_t k = 0;; ++k) {

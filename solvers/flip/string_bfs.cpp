@@ -24,7 +24,9 @@ struct Step {
 using Seen = std::map<std::string, Step>;
 
 /// About what a board costs: its two strings, the node's pointers and colour.
-std::uint64_t bytes_of(const Seen& seen, std::uint64_t cells) { return seen.size() * (sizeof(Seen::value_type) + 48 + 2 * cells); }
+std::uint64_t bytes_of(const Seen& seen, std::uint64_t cells) {
+  return seen.size() * (sizeof(Seen::value_type) + 48 + 2 * cells);
+}
 
 std::vector<Flip::Move> presses_to(const std::string& goal, const std::string& start, const Seen& seen) {
   std::vector<Flip::Move> presses;
