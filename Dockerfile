@@ -4,6 +4,6 @@ WORKDIR /palio
 COPY scripts/setup scripts/setup
 RUN scripts/setup && rm -rf /var/lib/apt/lists/*
 COPY . .
-RUN scripts/build
+RUN scripts/build release palio
 ENTRYPOINT ["/palio/build/release/palio"]
 CMD ["--help"]
