@@ -35,8 +35,12 @@ struct CloseFile {
 class InputFile {
  public:
   explicit InputFile(const std::optional<std::string>& file);
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+  ~InputFile();
   const std::string& name() const { return name_; }  ///< for errors
-  std::string read_all();
+  /// All of it; valid as long as the object.
+  std::string_view read_all();
   /// The next line without its end; nothing behind the last.
   std::optional<std::string> read_line();
 
@@ -44,6 +48,8 @@ class InputFile {
   void check() const;
   std::string name_;
   std::unique_ptr<std::FILE, CloseFile> file_;
+  std::string text_;         ///< what was read, where it could not be mapped
+  std::string_view mapped_;  ///< what was mapped
 };
 
 /// Writes to standard output; throws where it can't be written.
