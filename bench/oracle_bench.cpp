@@ -1,15 +1,19 @@
 // How long the truth takes: each oracle made from nothing and asked for all distances.
 //
-// Limits, and how far from them (one thread; a current server core; figures of one run):
+// Memory is kept warm (see keep_freed_memory): these are times of the method. An oracle
+// that is made once in a process also waits for its pages: of flip 4x4 that is two thirds.
+//
+// Limits are estimates; figures are of one run, one thread, a current server core:
 //   flip/4x4     65,536 press sets, each a load, a comparison and a store in the first-level
-//                cache; a store a cycle would be 20 us. Measured 90 us: 16 sets turn each
-//                pattern, and a load waits for the store before it.
-//   flip/5x5     33.5 million updates at random places of a table of 33.5 MB, a line of memory
-//                each: some ten at a time in flight, 0.3 s. Measured 0.45 s.
+//                cache; a store a cycle would be 20 us. Measured 0.09 to 0.14 ms, with ordinary
+//                allocation 0.31 ms.
+//   flip/5x5     33.5 million updates at random places of a table of 33.5 MB: some ten lines at
+//                a time in flight, 0.3 s, less where the last-level cache holds the table.
+//                Measured 0.2 to 0.7 s, with ordinary allocation 0.47 s.
 //   four/4x4     823,680 states with about 3 slides each, one look-up a slide in a table of
-//                0.8 MB: the second-level cache, 7 ms. Measured 15 ms, ranking included.
+//                0.8 MB: the second-level cache, 7 ms. Measured 14 to 20 ms, either way.
 //   shuttle/12   67.6 million positions, 4 neighbours at most, two bits each: 200 million
-//                look-ups in a table of 17 MB, the last-level cache: 1 s. Measured 2.9 s.
+//                look-ups in a table of 17 MB, the last-level cache: 1 s. Measured 1.9 to 3 s.
 #include <benchmark/benchmark.h>
 #include <malloc.h>
 
