@@ -5,18 +5,22 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
-#include <functional>
 
-#include "cli/commands.hpp"
-#include "cli/inputs.hpp"
+#include "puzzles/all.hpp"
+#include "puzzles/text.hpp"
 #include "reports/environment.hpp"
 #include "solvers/worker.hpp"
 
 namespace palio::cli {
 namespace {
 
-using Action = std::function<int()>;
+/// Where the options land while they are read.
+struct Options {
+  ListOptions list;
+  SolveOptions solve;
+  OracleOptions oracle;
+  VerifyOptions verify;
+};
 
 std::vector<std::string> puzzle_names() {
   std::vector<std::string> names;
@@ -41,7 +45,8 @@ CLI::Validator whole_number(std::uint64_t least) {
   const auto check = [least](const std::string& text) -> std::string {
     const auto number = parse_number(text, least, UINT64_MAX);
     const bool exact = number && text == std::to_string(number.value());
-    return exact ? "" : fmt::format("{} is no whole number from {} to {}", text, least, UINT64_MAX);
+    if (exact) return "";
+    return text + " is no whole number from " + std::to_string(least) + " to " + std::to_string(UINT64_MAX);
   };
   return CLI::Validator(check, "NUMBER");
 }
@@ -73,60 +78,56 @@ CLI::App& add_command(CLI::App& app, const char* name, const char* summary, cons
   return command;
 }
 
-void add_list(CLI::App& app, Action& action) {
-  const auto options = std::make_shared<ListOptions>();
+CLI::App& add_list(CLI::App& app, ListOptions& options) {
   CLI::App& command = add_command(app, "list", "Show puzzles, solvers and which method serves which puzzle",
                                   "  palio list\n  palio list --names 'flip/*'\n  palio list --json -");
-  command.add_option("selector", options->selectors, "flip, flip/gf2*, */string_bfs, ...");
-  command.add_flag("--names", options->names, "only the names of solvers, one a line");
-  command.add_option("--json", options->json, "write JSON to this file (-: standard output)");
-  command.callback([&action, options] { action = [options] { return run_list(*options); }; });
+  command.add_option("selector", options.selectors, "flip, flip/gf2*, */string_bfs, ...");
+  command.add_flag("--names", options.names, "only the names of solvers, one a line");
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  return command;
 }
 
-void add_solve(CLI::App& app, Action& action) {
-  const auto options = std::make_shared<SolveOptions>();
+CLI::App& add_solve(CLI::App& app, SolveOptions& options) {
   CLI::App& command = add_command(app, "solve", "Solve an instance: judge's text in, judge's text out",
                                   "  echo bwwb/bbwb/bwwb/bwww | palio solve flip\n"
                                   "  palio solve four board.txt --solver four/bitmask_bfs --draw\n"
                                   "  palio oracle flip --all | cut -d' ' -f1 | palio solve flip --batch");
-  command.add_option("puzzle", options->puzzle, "which puzzle")
+  command.add_option("puzzle", options.puzzle, "which puzzle")
       ->required()
       ->check(CLI::IsMember(puzzle_names()));
-  command.add_option("file", options->file, "the instance (default: standard input)");
-  command.add_option("--solver", options->solver,
+  command.add_option("file", options.file, "the instance (default: standard input)");
+  command.add_option("--solver", options.solver,
                      "by its name (default: strongest guarantee, then largest reach, then name)");
-  add_size(command, options->size);
-  add_dialect(command, options->dialect)->capture_default_str();
-  command.add_flag("--moves", options->moves, "print the moves too, one a line");
-  command.add_flag("--draw", options->draw, "draw the board after each move");
-  command.add_flag("--batch", options->batch, "one instance a line in its one-line form, one answer a line");
-  add_jobs(command, options->jobs);
-  command.callback([&action, options] { action = [options] { return run_solve(*options); }; });
+  add_size(command, options.size);
+  add_dialect(command, options.dialect)->capture_default_str();
+  command.add_flag("--moves", options.moves, "print the moves too, one a line");
+  command.add_flag("--draw", options.draw, "draw the board after each move");
+  command.add_flag("--batch", options.batch, "one instance a line in its one-line form, one answer a line");
+  add_jobs(command, options.jobs);
+  return command;
 }
 
-void add_oracle(CLI::App& app, Action& action) {
-  const auto options = std::make_shared<OracleOptions>();
+CLI::App& add_oracle(CLI::App& app, OracleOptions& options) {
   CLI::App& command = add_command(app, "oracle", "The true answer, from the independent oracle",
                                   "  echo BWBO/WBWB/BWBW/WBWO | palio oracle four\n"
                                   "  palio oracle four --all --starter white\n"
                                   "  palio oracle shuttle --all --size 1..8");
-  command.add_option("puzzle", options->puzzle, "which puzzle")
+  command.add_option("puzzle", options.puzzle, "which puzzle")
       ->required()
       ->check(CLI::IsMember(puzzle_names()));
-  command.add_option("file", options->file, "the instance (default: standard input)");
-  add_size(command, options->size);
-  add_dialect(command, options->dialect)->capture_default_str();
-  command.add_flag("--moves", options->moves, "print the moves of a shortest solution too, one a line");
-  command.add_flag("--draw", options->draw, "draw the board after each move");
-  command.add_flag("--all", options->all, "the whole space in rank order: instance, blank, answer")
+  command.add_option("file", options.file, "the instance (default: standard input)");
+  add_size(command, options.size);
+  add_dialect(command, options.dialect)->capture_default_str();
+  command.add_flag("--moves", options.moves, "print the moves of a shortest solution too, one a line");
+  command.add_flag("--draw", options.draw, "draw the board after each move");
+  command.add_flag("--all", options.all, "the whole space in rank order: instance, blank, answer")
       ->excludes("file")
       ->excludes("--moves")
       ->excludes("--draw");
-  command.callback([&action, options] { action = [options] { return run_oracle(*options); }; });
+  return command;
 }
 
-void add_verify(CLI::App& app, Action& action) {
-  const auto options = std::make_shared<VerifyOptions>();
+CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
   CLI::App& command =
       add_command(app, "verify", "Judge solvers on a whole space, or on as much of it as time allows",
                   "  palio verify\n"
@@ -135,38 +136,38 @@ void add_verify(CLI::App& app, Action& action) {
                   "  palio verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB\n\n"
                   "Exit: 0 all well, 1 a contender refuted (or an exhibit not as expected),\n"
                   "2 wrong usage, 3 something could not be judged, 130 interrupted.");
-  command.add_option("selector", options->selectors, "flip, flip/gf2*, */string_bfs, ... (default: all)");
-  add_size(command, options->size);
+  command.add_option("selector", options.selectors, "flip, flip/gf2*, */string_bfs, ... (default: all)");
+  add_size(command, options.size);
   CLI::Option* instance =
-      command.add_option("--instance", options->instance, "only this instance, in its one-line form");
-  CLI::Option* exhaustive = command.add_flag("--exhaustive", options->exhaustive,
+      command.add_option("--instance", options.instance, "only this instance, in its one-line form");
+  CLI::Option* exhaustive = command.add_flag("--exhaustive", options.exhaustive,
                                              "the whole space in rank order, without a time limit");
   CLI::Option* sample =
-      command.add_option("--sample", options->sample, "so many instances of the seeded sequence")
+      command.add_option("--sample", options.sample, "so many instances of the seeded sequence")
           ->check(whole_number(1));
   sample->excludes(exhaustive)->excludes(instance);
   exhaustive->excludes(instance);
   command
-      .add_option("--seconds", options->seconds,
+      .add_option("--seconds", options.seconds,
                   "wall time a contender (default: 10, unless the number is given)")
       ->check(seconds());
-  command.add_option("--limit", options->limit, "wall seconds an instance")
+  command.add_option("--limit", options.limit, "wall seconds an instance")
       ->check(seconds())
       ->capture_default_str();
-  command.add_option("--memory", options->memory_mib, "MiB that a solve may hold")
+  command.add_option("--memory", options.memory_mib, "MiB that a solve may hold")
       ->check(CLI::Range(1U, 1U << 20))
       ->capture_default_str();
-  command.add_option("--seed", options->seed, "of the sequence of instances")
+  command.add_option("--seed", options.seed, "of the sequence of instances")
       ->check(whole_number(0))
       ->capture_default_str();
-  add_jobs(command, options->jobs);
-  add_dialect(command, options->dialect);
+  add_jobs(command, options.jobs);
+  add_dialect(command, options.dialect);
   command
-      .add_option("--expect-refuted", options->expect_refuted, "a contender that must fail (may be repeated)")
+      .add_option("--expect-refuted", options.expect_refuted, "a contender that must fail (may be repeated)")
       ->allow_extra_args(false);
-  command.add_flag("--first", options->first, "end with a contender's first failure");
-  command.add_option("--json", options->json, "write JSON to this file (-: standard output)");
-  command.callback([&action, options] { action = [options] { return run_verify(*options); }; });
+  command.add_flag("--first", options.first, "end with a contender's first failure");
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  return command;
 }
 
 /// CLI11 speaks of a missing subcommand where the one given is unknown.
@@ -175,41 +176,32 @@ bool is_unknown_command(const CLI::App& app, int argc, char** argv) {
   return argc > 1 && argv[1][0] != '-' && app.get_subcommands(named).empty();
 }
 
-int report_failure(const std::exception& error, int code) {
-  std::fprintf(stderr, "palio: %s\n", error.what());
-  return code;
-}
-
 }  // namespace
 
-int run_command_line(int argc, char** argv) {
+Request read_command_line(int argc, char** argv) {
   CLI::App app("Palio proves puzzle solvers right, then races them.", "palio");
   app.footer("`palio COMMAND --help` shows the options of a command, with examples.");
   app.set_version_flag("--version", "palio " + version_text());
   app.require_subcommand(1);
-  Action action;
-  add_list(app, action);
-  add_solve(app, action);
-  add_oracle(app, action);
-  add_verify(app, action);
+  Options options;
+  Request request;
+  const auto add = [&](auto add_command, auto& its_options) {
+    add_command(app, its_options).callback([&] { request = its_options; });
+  };
+  add(add_list, options.list);
+  add(add_solve, options.solve);
+  add(add_oracle, options.oracle);
+  add(add_verify, options.verify);
   if (is_unknown_command(app, argc, argv)) {
     std::fprintf(stderr, "palio: no command is called %s; `palio --help` lists them\n", argv[1]);
-    return wrong_usage;
+    return AllSaid{wrong_usage};
   }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? all_well : wrong_usage;
+    return AllSaid{app.exit(error) == 0 ? all_well : wrong_usage};
   }
-  try {
-    return action();
-  } catch (const InputError& error) {
-    return report_failure(error, wrong_usage);
-  } catch (const RefutedAnswer& error) {
-    return report_failure(error, refuted);
-  } catch (const std::exception& error) {
-    return report_failure(error, not_possible);
-  }
+  return request;
 }
 
 }  // namespace palio::cli

@@ -1,8 +1,20 @@
 #pragma once
 
+#include <variant>
+
+#include "cli/commands.hpp"
+
 namespace palio::cli {
 
-/// Reads the command line, does what it says and returns the exit code.
-int run_command_line(int argc, char** argv);
+/// Nothing is left to do: help, a version or what was wrong with the usage is printed.
+struct AllSaid {
+  int exit_code = all_well;
+};
+
+/// A command and what it is told.
+using Request = std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions>;
+
+/// Reads the command line.
+Request read_command_line(int argc, char** argv);
 
 }  // namespace palio::cli

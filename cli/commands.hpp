@@ -27,7 +27,7 @@ struct ListOptions {
   bool names = false;
   std::optional<std::string> json;
 };
-int run_list(const ListOptions& options);
+int run(const ListOptions& options);
 
 struct SolveOptions {
   std::string puzzle;
@@ -40,7 +40,7 @@ struct SolveOptions {
   bool batch = false;
   std::uint32_t jobs = 1;
 };
-int run_solve(const SolveOptions& options);
+int run(const SolveOptions& options);
 
 struct OracleOptions {
   std::string puzzle;
@@ -51,7 +51,7 @@ struct OracleOptions {
   bool draw = false;
   bool all = false;
 };
-int run_oracle(const OracleOptions& options);
+int run(const OracleOptions& options);
 
 struct VerifyOptions {
   std::vector<std::string> selectors;
@@ -69,6 +69,6 @@ struct VerifyOptions {
   bool first = false;
   std::optional<std::string> json;
 };
-int run_verify(const VerifyOptions& options);
+int run(const VerifyOptions& options);
 
 }  // namespace palio::cli

@@ -37,7 +37,7 @@ ListReport read_registry(const std::vector<std::string>& selectors) {
 
 }  // namespace
 
-int run_list(const ListOptions& options) {
+int run(const ListOptions& options) {
   check_selectors(options.selectors);
   const ListReport report = read_registry(options.selectors);
   if (!takes_standard_output(options.json)) {

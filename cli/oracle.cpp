@@ -66,7 +66,7 @@ void answer_one(const OracleOptions& options, Dialect dialect) {
 
 }  // namespace
 
-int run_oracle(const OracleOptions& options) {
+int run(const OracleOptions& options) {
   const Dialect dialect = parse_dialect(options.dialect).value();
   Puzzles::named(options.puzzle, [&]<class P>() {
     if (options.all)

@@ -198,7 +198,7 @@ class Batch {
 
 }  // namespace
 
-int run_solve(const SolveOptions& options) {
+int run(const SolveOptions& options) {
   const Dialect dialect = parse_dialect(options.dialect).value();
   Puzzles::named(options.puzzle, [&]<class P>() {
     if (options.solver) named_solver<P>(*options.solver);  // an unknown name is an error before all others

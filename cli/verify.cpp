@@ -179,7 +179,7 @@ void check_options(const VerifyOptions& options) {
 
 }  // namespace
 
-int run_verify(const VerifyOptions& options) {
+int run(const VerifyOptions& options) {
   check_options(options);
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);

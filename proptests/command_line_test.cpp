@@ -90,6 +90,21 @@ TEST_F(CommandLine, HelpsEverywhere) {
   EXPECT_THAT(run("--version").out, AllOf(StartsWith("palio "), HasSubstr("revision")));
 }
 
+// Loading TBB would cost more than all that `palio --help` does.
+TEST_F(CommandLine, NeedsItsEngineForSolvingAlone) {
+  const fs::path lonely = folder_ / "palio";
+  fs::copy_file(PALIO_PROGRAM, lonely);
+  EXPECT_THAT(read(lonely), AllOf(HasSubstr("libc.so"), Not(HasSubstr("libtbb"))));
+  const auto status = [&](const std::string& arguments) {
+    const std::string out = (folder_ / "out").string();
+    return WEXITSTATUS(std::system((lonely.string() + ' ' + arguments + " >" + out + " 2>&1").c_str()));
+  };
+  EXPECT_EQ(status("--help"), 0);
+  EXPECT_EQ(status("dance"), 2);
+  EXPECT_EQ(status("list"), 3);
+  EXPECT_THAT(read(folder_ / "out"), HasSubstr("palio-engine', which belongs beside palio"));
+}
+
 TEST_F(CommandLine, RefusesWrongUsage) {
   expect_refused("", "", "subcommand");
   expect_refused("dance", "", "dance");

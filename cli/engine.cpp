@@ -1,0 +1,37 @@
+// The program `palio-engine`: does what the command line says. `palio` hands over to it.
+#include <cstdio>
+#include <exception>
+
+#include "cli/command_line.hpp"
+#include "cli/inputs.hpp"
+#include "reference/cross_check.hpp"
+
+namespace palio::cli {
+namespace {
+
+int run(const AllSaid& all_said) { return all_said.exit_code; }
+
+int report_failure(const std::exception& error, int code) {
+  std::fprintf(stderr, "palio: %s\n", error.what());
+  return code;
+}
+
+int serve(const Request& request) {
+  try {
+    return std::visit([](const auto& command) { return run(command); }, request);
+  } catch (const InputError& error) {
+    return report_failure(error, wrong_usage);
+  } catch (const RefutedAnswer& error) {
+    return report_failure(error, refuted);
+  } catch (const std::exception& error) {
+    return report_failure(error, not_possible);
+  }
+}
+
+}  // namespace
+}  // namespace palio::cli
+
+int main(int argc, char** argv) {
+  palio::serve_if_worker(argc, argv, palio::serve_cross_check);
+  return palio::cli::serve(palio::cli::read_command_line(argc, argv));
+}
