@@ -1,21 +1,20 @@
 // How long the truth takes: each oracle made from nothing and asked for all distances.
 //
-// Memory is kept warm (see keep_freed_memory): these are times of the method. An oracle
-// that is made once in a process also waits for its pages: of flip 4x4 that is two thirds.
+// An oracle that is made once in a process also waits for its pages; from the second on
+// most of them are there. Of flip 4x4, 170 kB, the first takes five times as long where a
+// virtual machine hands out pages slowly.
 //
 // Limits are estimates; figures are of one run, one thread, a current server core:
 //   flip/4x4     65,536 press sets, each a load, a comparison and a store in the first-level
-//                cache; a store a cycle would be 20 us. Measured 0.09 to 0.14 ms, with ordinary
-//                allocation 0.31 ms.
+//                cache; a store a cycle would be 20 us. Measured 0.11 to 0.2 ms.
 //   flip/5x5     33.5 million updates at random places of a table of 33.5 MB: some ten lines at
 //                a time in flight, 0.3 s, less where the last-level cache holds the table.
-//                Measured 0.2 to 0.7 s, with ordinary allocation 0.47 s.
+//                Measured 0.2 to 0.7 s.
 //   four/4x4     823,680 states with about 3 slides each, one look-up a slide in a table of
-//                0.8 MB: the second-level cache, 7 ms. Measured 14 to 20 ms, either way.
+//                0.8 MB: the second-level cache, 7 ms. Measured 14 to 20 ms.
 //   shuttle/12   67.6 million positions, 4 neighbours at most, two bits each: 200 million
 //                look-ups in a table of 17 MB, the last-level cache: 1 s. Measured 1.9 to 3 s.
 #include <benchmark/benchmark.h>
-#include <malloc.h>
 
 #include <string_view>
 
@@ -27,17 +26,8 @@
 namespace palio {
 namespace {
 
-/// Freed memory stays with the process. Otherwise what is measured is how fast the kernel
-/// hands out pages, which for a small table takes longer than to fill it.
-void keep_freed_memory() {
-  constexpr int bytes = 1 << 30;
-  mallopt(M_TRIM_THRESHOLD, bytes);
-  mallopt(M_MMAP_THRESHOLD, bytes);
-}
-
 template <class P>
 void make_and_list(benchmark::State& state, std::string_view space_text) {
-  keep_freed_memory();
   const typename P::Space space = P::parse_space(space_text).value();
   for (auto _ : state) {
     const auto truth = oracle<P>().make(space);

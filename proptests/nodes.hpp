@@ -2,20 +2,17 @@
 // machine, unlike time.
 #pragma once
 
+#include <tbb/task_arena.h>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "puzzles/all.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {
-
-/// Expanded and generated.
-using Nodes = std::pair<std::uint64_t, std::uint64_t>;
 
 /// The published samples, and some more; every solver takes on some of them.
 template <class P>
@@ -42,12 +39,14 @@ inline std::vector<Shuttle::Instance> fixed_instances<Shuttle>() {
   return Shuttle::parse_space("1..6").value().instances;
 }
 
-/// What a solver does on those of the instances that it takes on.
+/// What a solver does on those of the instances that it takes on, on one thread: what
+/// several do may depend on how they meet.
 template <class P>
-Nodes nodes_of(const Solver<P>& solver, const std::vector<typename P::Instance>& instances) {
-  Nodes nodes{};
+Counters nodes_of(const Solver<P>& solver, const std::vector<typename P::Instance>& instances) {
+  Counters nodes;
   std::optional<typename P::Shape> shape;
   std::shared_ptr<const void> prepared;
+  tbb::task_arena one_thread(1);
   for (const auto& instance : instances) {
     if (!solver.reach.takes(P::shape_of(instance))) continue;
     if (shape != P::shape_of(instance)) {
@@ -55,14 +54,14 @@ Nodes nodes_of(const Solver<P>& solver, const std::vector<typename P::Instance>&
       prepared = solver.method.prepare(*shape);
     }
     Work work;
-    solver.method.solve(prepared.get(), instance, work);
-    nodes.first += work.counters.expanded;
-    nodes.second += work.counters.generated;
+    one_thread.execute([&] { solver.method.solve(prepared.get(), instance, work); });
+    nodes.expanded += work.counters.expanded;
+    nodes.generated += work.counters.generated;
   }
   return nodes;
 }
 
-/// Whether what a method does depends on how its threads meet; named so in its file.
+/// Whether a method shares one search among threads; named so in its file.
 template <class P>
 bool is_parallel(const Solver<P>& solver) {
   return solver.method_name().starts_with("parallel_");

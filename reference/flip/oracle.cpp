@@ -60,19 +60,26 @@ std::vector<Cells> turned_by_sets(std::span<const Cells> presses) {
   return turned;
 }
 
+/// The presses that make a board one colour, for those boards whose last cell is white;
+/// the board with all cells exchanged takes as many. The smaller table is made first: it
+/// stays, and the memory of the larger one is there for what comes next.
+std::vector<std::uint8_t> fewest_to_either(const Flip::Shape& shape) {
+  std::vector<std::uint8_t> fewest(std::size_t{1} << (shape.cells() - 1));
+  const std::vector<std::uint8_t> to_white = fewest_presses(shape);
+  for (std::size_t board = 0, last = to_white.size() - 1; board < fewest.size(); ++board)
+    fewest[board] = std::min(to_white[board], to_white[last - board]);
+  return fewest;
+}
+
 class FlipOracle final : public Oracle<Flip> {
  public:
   explicit FlipOracle(const Flip::Space& space)
-      : shape_(space), turned_(turned_by_presses(space)), fewest_(fewest_presses(space)) {}
+      : shape_(space), turned_(turned_by_presses(space)), fewest_(fewest_to_either(space)) {}
 
   std::vector<Distance> distances() const override {
-    std::vector<Distance> all(fewest_.size());
-    const std::uint8_t* const fewest = fewest_.data();
-    Distance* const distances = all.data();
-    for (std::size_t board = 0, last = all.size() - 1; board <= last; ++board) {
-      const std::uint8_t least = std::min(fewest[board], fewest[last - board]);
-      distances[board] = least == never_turned ? unsolvable : least;
-    }
+    std::vector<Distance> all(2 * fewest_.size());
+    for (std::size_t board = 0, last = all.size() - 1; board < fewest_.size(); ++board)
+      all[board] = all[last - board] = as_distance(fewest_[board]);
     return all;
   }
 
@@ -85,30 +92,29 @@ class FlipOracle final : public Oracle<Flip> {
   /// may go first, and the rest is then a lightest set of what is left.
   std::optional<std::vector<Flip::Move>> solution(const Flip::Instance& board) const override {
     assert(board.shape == shape_);
-    const auto black = static_cast<Cells>(board.id());
+    auto black = static_cast<Cells>(board.id());
     if (distance(black) == unsolvable) return {};
-    Cells wrong = fewest_[black] <= fewest_[black ^ everything()] ? black : black ^ everything();
     std::vector<Flip::Move> presses;
-    for (std::uint32_t cell = 0; fewest_[wrong] > 0; ++cell) {
+    for (std::uint32_t cell = 0; distance(black) > 0; ++cell) {
       assert(cell < turned_.size());
-      if (fewest_[wrong ^ turned_[cell]] + 1 != fewest_[wrong]) continue;
-      wrong ^= turned_[cell];
+      if (distance(black ^ turned_[cell]) + 1 != distance(black)) continue;
+      black ^= turned_[cell];
       presses.push_back({cell / shape_.cols, cell % shape_.cols});
     }
     return presses;
   }
 
  private:
-  Cells everything() const { return static_cast<Cells>(fewest_.size() - 1); }
+  static Distance as_distance(std::uint8_t fewest) { return fewest == never_turned ? unsolvable : fewest; }
 
   Distance distance(Cells black) const {
-    const std::uint8_t fewest = std::min(fewest_[black], fewest_[black ^ everything()]);
-    return fewest == never_turned ? unsolvable : fewest;
+    const auto exchanged = static_cast<Cells>(2 * fewest_.size() - 1) ^ black;
+    return as_distance(fewest_[std::min(black, exchanged)]);
   }
 
   Flip::Shape shape_;
   std::vector<Cells> turned_;         ///< by the press of each cell
-  std::vector<std::uint8_t> fewest_;  ///< presses that turn exactly the pattern
+  std::vector<std::uint8_t> fewest_;  ///< see fewest_to_either
 };
 
 bool reaches(const Flip::Space& space) { return space.cells() <= kMaxCells; }

@@ -4,11 +4,13 @@
 // extended by cells above S's greatest, and children are made in increasing order, so
 // each level is in lexicographic order of the sets; the least of the shortest sets that
 // reach a board, less its greatest cell, is again the least of the shortest for the board
-// before, so no board is missed and none is found late.
+// before, so no board is missed and none is found late. Each board is asked when met
+// whether one press finishes it, which spares the expansion of a whole level.
 // Encoding: bit C*r + c is cell (r, c); pressing cell i is board ^ mask[i].
 // It loses to elimination, which never looks at the 2^rank boards in reach.
 // Source: textbook; the method of published program P1 for POJ 1753.
 #include <bit>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -35,13 +37,26 @@ struct Memory {
 
 struct Presses {
   std::vector<std::uint32_t> masks;
-  std::uint32_t black;  ///< all cells
+  std::uint32_t black;                ///< all cells
+  std::vector<std::uint64_t> nearly;  ///< a bit a board: one press finishes it
 };
 
+bool has(const std::vector<std::uint64_t>& boards, std::uint32_t board) {
+  return (boards[board / 64] >> (board % 64) & 1) != 0;
+}
+
+void insert(std::vector<std::uint64_t>& boards, std::uint32_t board) {
+  boards[board / 64] |= std::uint64_t{1} << (board % 64);
+}
+
 Presses prepare(const Flip::Shape& shape) {
-  const auto masks = press_masks(shape);
-  Presses presses{{}, static_cast<std::uint32_t>(all_black(shape))};
-  for (const std::uint64_t mask : masks) presses.masks.push_back(static_cast<std::uint32_t>(mask));
+  Presses presses{{}, static_cast<std::uint32_t>(all_black(shape)), {}};
+  presses.nearly.resize(presses.black / 64 + 1);
+  for (const std::uint64_t mask : press_masks(shape)) {
+    presses.masks.push_back(static_cast<std::uint32_t>(mask));
+    insert(presses.nearly, presses.masks.back());
+    insert(presses.nearly, presses.masks.back() ^ presses.black);
+  }
   return presses;
 }
 
@@ -62,10 +77,16 @@ std::size_t expand(const Reached& from, const Presses& presses, std::uint64_t* s
   return count;
 }
 
-/// The first of the boards that is of one colour, or the end.
-const Reached* goal_among(const Reached* at, const Reached* end, std::uint32_t black) {
-  while (at != end && at->board != 0 && at->board != black) ++at;
-  return at;
+/// The presses of the first of the boards that one press finishes, that press included.
+std::optional<std::uint32_t> finish_among(const Reached* at, const Reached* end, const Presses& presses) {
+  while (at != end && !has(presses.nearly, at->board)) ++at;
+  if (at == end) return {};
+  std::uint32_t last = 1;
+  for (const std::uint32_t mask : presses.masks) {
+    if (at->board == mask || at->board == (mask ^ presses.black)) break;
+    last <<= 1;
+  }
+  return at->presses ^ last;
 }
 
 Answer<Flip> solve(const Presses& presses, const Flip::Instance& instance, Work& work) {
@@ -73,8 +94,10 @@ Answer<Flip> solve(const Presses& presses, const Flip::Instance& instance, Work&
   if (start == 0 || start == presses.black) return solved_by<Flip>({});
   auto& memory = work.scratch<Memory>();
   memory.level.assign(1, {start, 0});
-  memory.seen.assign(presses.black / 64 + 1, 0);
-  memory.seen[start / 64] |= std::uint64_t{1} << (start % 64);
+  const auto found = finish_among(memory.level.data(), memory.level.data() + 1, presses);
+  if (found) return solved_by<Flip>(presses_of(instance.shape, *found));
+  memory.seen.assign(presses.nearly.size(), 0);
+  insert(memory.seen, start);
   const std::size_t cells = presses.masks.size();
   while (!memory.level.empty()) {
     std::size_t count = 0;
@@ -83,13 +106,12 @@ Answer<Flip> solve(const Presses& presses, const Flip::Instance& instance, Work&
         if (auto end = work.must_end(memory.bytes())) return *end;
       }
       if (memory.next.size() < count + cells) memory.next.resize(2 * (count + cells));
-      const std::size_t first = count;
+      const Reached* const first = memory.next.data() + count;
       count = expand(memory.level[i], presses, memory.seen.data(), memory.next.data(), count);
       ++work.counters.expanded;
       work.counters.generated += cells - static_cast<std::size_t>(std::bit_width(memory.level[i].presses));
-      const Reached* const end = memory.next.data() + count;
-      const Reached* const goal = goal_among(memory.next.data() + first, end, presses.black);
-      if (goal != end) return solved_by<Flip>(presses_of(instance.shape, goal->presses));
+      if (const auto last = finish_among(first, memory.next.data() + count, presses))
+        return solved_by<Flip>(presses_of(instance.shape, *last));
     }
     memory.next.resize(count);
     std::swap(memory.level, memory.next);

@@ -62,9 +62,10 @@ inline void spread(MutableBitRow next, BitRow row, const Upright& board) {
 /// `exchanged`: makes it black. `start` holds the presses of the first row and, where the
 /// board wraps down, those of the row before it, the last. The presses of row r become
 /// row r + 1 of `presses`, and its last row is what a row below the board would have to
-/// press. False when told to stop.
+/// press. False when told to stop. Each row is a node: the two before it make it.
 inline bool chase(const Upright& board, const BitMatrix& black, bool exchanged, BitRow start,
                   BitMatrix& presses, Work& work) {
+  work.counters.expanded += board.rows;
   work.counters.generated += board.rows;
   presses.assign(board.rows + 2, board.cols);
   add_bits(presses.row(1), start, 0, board.cols);

@@ -131,7 +131,7 @@ Answer<Flip> lightest(const Prepared& prepared, Memory& memory, Work& work) {
   };
   const auto found = solutions.lightest(each_cell, memory.sums, work);
   if (!found) return GaveUp{"stopped"};
-  work.counters.expanded += solutions.members();
+  work.counters.generated += solutions.members();
   for (std::size_t k = 0; k < generators.rows(); ++k) {
     if ((found->generators >> k & 1) != 0) add_row(memory.left, generators.row(k));
   }
@@ -144,7 +144,7 @@ Answer<Flip> lightest(const Prepared& prepared, Memory& memory, Work& work) {
   return solved_by<Flip>(std::move(moves));
 }
 
-/// Its counters: solutions that it weighed are expanded, rows that it chased generated.
+/// Its counters are the rows that it chased; generated are also the solutions that it weighed.
 Answer<Flip> solve(const Prepared& prepared, const Flip::Instance& instance, Work& work) {
   const auto& [board, system, generators, solutions] = prepared;
   const std::uint64_t by_rows = 2 * (board.rows + 1) * words_for(board.cols) * sizeof(std::uint64_t);

@@ -1,14 +1,16 @@
 // The graph of all boards, made in advance with every edge stored, searched by SPFA
 // (Bellman and Ford's relaxation driven by a queue of the nodes whose label fell).
-// Why it is right: when the queue is empty no edge can lower a label, so labels are
-// distances; a node whose label is not below a goal's can't lower that goal's label, and
-// is dropped. All edges have length 1, so each label falls once and the search is a
-// breadth-first one that pays for a graph: it loses to bitmask_bfs, which computes the
-// edges faster than memory yields them.
+// Why it is right: both goals are sources, with label 0. When the queue is empty no edge
+// can lower a label, so labels are distances to the nearer goal, edges being the same both
+// ways; a node whose label is not below the given board's can't lower that, and is
+// dropped. The edges that gave the labels lead from the given board to a goal.
+// All edges have length 1, so each label falls once and the search is a breadth-first one
+// that pays for a graph, around two goals instead of one board: it loses to bitmask_bfs,
+// which computes the edges faster than memory yields them.
 // Encoding: node v is the board of id v; its edge i, to v with cell i pressed, is
 // target[v * cells + i], and the same edge leads back.
 // Source: Bellman 1958, Ford 1956, the queue by Moore 1959; a reader's remark on POJ 1753.
-#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "solvers/flip/presses.hpp"
@@ -59,32 +61,33 @@ struct Memory {
   }
 };
 
-std::vector<Flip::Move> presses_to(std::uint32_t goal, const Graph& graph, const Memory& memory,
-                                   const Flip::Shape& shape) {
+std::vector<Flip::Move> presses_from(std::uint32_t start, const Graph& graph, const Memory& memory,
+                                     const Flip::Shape& shape) {
   std::vector<Flip::Move> presses;
-  for (std::uint32_t at = goal; memory.node[at].label != memory.base;) {
+  for (std::uint32_t at = start; memory.node[at].label != memory.base;) {
     const std::uint32_t press = memory.node[at].press;
     presses.push_back(press_of(shape, press));
     at = graph.target[std::size_t{at} * graph.cells + press];
   }
-  return {presses.rbegin(), presses.rend()};
+  return presses;
 }
 
-/// Labels the nodes from `start` on until no label can fall that matters to a goal.
+/// Labels nodes from both goals on until no label can fall that matters to `start`.
 std::optional<GaveUp> relax(const Graph& graph, std::uint32_t start, Memory& memory, Work& work) {
   const std::uint32_t wrap = graph.nodes - 1;
-  const Node& white = memory.node[0];
-  const Node& black = memory.node[graph.nodes - 1];
-  memory.node[start].label = memory.base;
-  memory.queue[0] = start;
-  for (std::uint32_t head = 0, tail = 1; head != tail; ++head) {
+  const std::uint32_t goals[] = {0, graph.nodes - 1};
+  for (std::size_t i = 0; i < std::size(goals); ++i) {
+    memory.node[goals[i]].label = memory.base;
+    memory.queue[i] = goals[i];
+  }
+  for (std::uint32_t head = 0, tail = std::size(goals); head != tail; ++head) {
     if (head % 1024 == 0) {
       if (auto end = work.must_end(0)) return end;
     }
     const std::uint32_t from = memory.queue[head & wrap];
     memory.node[from].queued = UINT32_MAX;
     const std::uint32_t label = memory.node[from].label + 1;
-    if (label >= std::min(white.label, black.label)) continue;
+    if (label >= memory.node[start].label) continue;
     ++work.counters.expanded;
     work.counters.generated += graph.cells;
     const std::uint32_t* const target = graph.target.data() + std::size_t{from} * graph.cells;
@@ -105,11 +108,10 @@ Answer<Flip> solve(const Graph& graph, const Flip::Instance& instance, Work& wor
   if (auto end = work.must_end(graph.nodes * (sizeof(Node) + sizeof(std::uint32_t)))) return *end;
   auto& memory = work.scratch<Memory>();
   memory.begin(graph);
-  if (auto end = relax(graph, static_cast<std::uint32_t>(instance.id()), memory, work)) return *end;
-  const std::uint32_t black = graph.nodes - 1;
-  const std::uint32_t goal = memory.node[0].label <= memory.node[black].label ? 0 : black;
-  if (memory.node[goal].label >= memory.base + kLabels) return Unsolvable<Flip>{};
-  return solved_by<Flip>(presses_to(goal, graph, memory, instance.shape));
+  const auto start = static_cast<std::uint32_t>(instance.id());
+  if (auto end = relax(graph, start, memory, work)) return *end;
+  if (memory.node[start].label >= memory.base + kLabels) return Unsolvable<Flip>{};
+  return solved_by<Flip>(presses_from(start, graph, memory, instance.shape));
 }
 
 const Registered<Flip> entry{{
