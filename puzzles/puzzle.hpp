@@ -63,7 +63,9 @@ struct Rules;
 /// `apply` changes the board and returns true, or leaves it alone and returns
 /// false where the move isn't legal. `draw` gives the lines of a picture.
 /// `images` are the instances that the puzzle's symmetries make of one, itself
-/// among them: all have the same fewest moves. `proves_unsolvable` checks a proof.
+/// among them: all have the same fewest moves. `neighbours` are the instances one step
+/// away, where a failure may be found again on a smaller one. `proves_unsolvable` checks
+/// a proof.
 template <class P>
 concept HasRules = Puzzle<P> &&
     requires(const typename P::Instance& instance, typename Rules<P>::Board& board,
@@ -74,6 +76,7 @@ concept HasRules = Puzzle<P> &&
   { Rules<P>::solved(board) } -> std::same_as<bool>;
   { Rules<P>::draw(board) } -> std::same_as<std::vector<std::string>>;
   { Rules<P>::images(instance) } -> std::same_as<std::vector<typename P::Instance>>;
+  { Rules<P>::neighbours(instance) } -> std::same_as<std::vector<typename P::Instance>>;
   { Rules<P>::proves_unsolvable(instance, proof) } -> std::same_as<bool>;
 };
 

@@ -36,15 +36,12 @@ struct CheckResult {
   std::optional<std::string> referee_failure = {};  ///< then the contender isn't to blame
 };
 
-/// What stands in the report of a failure, whatever the contender did.
+/// What stands in the report of a failure on an instance, whatever the contender did.
 template <class P>
-Failure failure_of(const Sequence<P>& sequence, std::uint64_t number, Dialect dialect) {
-  const auto instance = sequence.instance(number);
-  const Truth<P> truth = sequence.truth(number);
+Failure describe_failure(const typename P::Instance& instance, const Truth<P>& truth, Dialect dialect) {
   Failure failure;
-  failure.number = number;
   failure.distance = truth.distance.value_or(unsolvable);
-  failure.rank = P::count(P::space_of(instance)) ? P::rank(instance) : number;
+  if (P::count(P::space_of(instance))) failure.rank = P::rank(instance);
   failure.instance = P::print_line(instance);
   if (!truth.distance) {
     failure.truth = "unknown";
@@ -55,6 +52,16 @@ Failure failure_of(const Sequence<P>& sequence, std::uint64_t number, Dialect di
   } else {
     failure.truth = fmt::format("{}", in_dialect<P>(*truth.distance, dialect));
   }
+  return failure;
+}
+
+/// The same for number k of a campaign.
+template <class P>
+Failure failure_of(const Sequence<P>& sequence, std::uint64_t number, Dialect dialect) {
+  const auto instance = sequence.instance(number);
+  Failure failure = describe_failure<P>(instance, sequence.truth(number), dialect);
+  failure.number = number;
+  if (!P::count(P::space_of(instance))) failure.rank = number;
   return failure;
 }
 

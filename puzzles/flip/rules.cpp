@@ -144,6 +144,16 @@ std::vector<Flip::Instance> Rules<Flip>::images(const Flip::Instance& instance) 
   return images;
 }
 
+std::vector<Flip::Instance> Rules<Flip>::neighbours(const Flip::Instance& instance) {
+  std::vector<Flip::Instance> neighbours;
+  for (const Move& press : legal_moves(start(instance))) {
+    neighbours.push_back(instance);
+    for (const Move& cell : turned_by(instance.shape, press))
+      neighbours.back().turn(index_of(instance.shape, cell));
+  }
+  return neighbours;
+}
+
 bool Rules<Flip>::proves_unsolvable(const Flip::Instance& instance, const Flip::Proof& proof) {
   const std::size_t words = instance.words.size();
   if (proof.against_white.size() != words || proof.against_black.size() != words) return false;

@@ -26,6 +26,8 @@ struct Rules<Flip> {
   /// Turned and mirrored boards that keep the shape, each also with colours
   /// exchanged; on a torus every shift of these as well.
   static std::vector<Flip::Instance> images(const Flip::Instance& instance);
+  /// The board after each press.
+  static std::vector<Flip::Instance> neighbours(const Flip::Instance& instance);
   /// O(cells) for each of the two sets.
   static bool proves_unsolvable(const Flip::Instance& instance, const Flip::Proof& proof);
 

@@ -117,4 +117,17 @@ std::vector<Four::Instance> Rules<Four>::images(const Four::Instance& instance) 
   return images;
 }
 
+std::vector<Four::Instance> Rules<Four>::neighbours(const Four::Instance& instance) {
+  Board board = start(instance);
+  board.turn = '?';
+  std::vector<Four::Instance> neighbours;
+  for (const Four::Move& slide : legal_moves(board)) {
+    const std::uint64_t both = std::uint64_t{1} << slide.from | std::uint64_t{1} << slide.to;
+    neighbours.push_back(instance);
+    auto& moved_colour = board.cells[slide.from] == 'B' ? neighbours.back().black : neighbours.back().white;
+    moved_colour ^= both;
+  }
+  return neighbours;
+}
+
 }  // namespace palio

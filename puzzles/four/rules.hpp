@@ -26,6 +26,8 @@ struct Rules<Four> {
   /// Turned and mirrored boards that keep the shape; each also with the colours
   /// exchanged, where they are equally many and either may start.
   static std::vector<Four::Instance> images(const Four::Instance& instance);
+  /// The board after each slide of either colour, with the starter that it had.
+  static std::vector<Four::Instance> neighbours(const Four::Instance& instance);
   static bool proves_unsolvable(const Four::Instance&, const Four::Proof&) { return false; }
 };
 

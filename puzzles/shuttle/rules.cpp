@@ -39,4 +39,15 @@ std::vector<Shuttle::Instance> Rules<Shuttle>::images(const Shuttle::Instance& s
   return {sides, {sides.black, sides.white}};
 }
 
+std::vector<Shuttle::Instance> Rules<Shuttle>::neighbours(const Shuttle::Instance& sides) {
+  const auto [white, black] = sides;
+  std::vector<Shuttle::Instance> neighbours;
+  for (const Shuttle::Instance& less :
+       {Shuttle::Instance{white - 1, black - 1}, Shuttle::Instance{white - 1, black},
+        Shuttle::Instance{white, black - 1}}) {
+    if (less.white > 0 && less.black > 0) neighbours.push_back(less);
+  }
+  return neighbours;
+}
+
 }  // namespace palio

@@ -26,6 +26,8 @@ struct Rules<Shuttle> {
   static std::vector<std::string> draw(const Board& board) { return {board.cells}; }
   /// Mirrored with the colours exchanged: (a, b) and (b, a).
   static std::vector<Shuttle::Instance> images(const Shuttle::Instance& sides);
+  /// One piece less, on either side or on both; no position is an instance but the first.
+  static std::vector<Shuttle::Instance> neighbours(const Shuttle::Instance& sides);
   static bool proves_unsolvable(const Shuttle::Instance&, const Shuttle::Proof&) { return false; }
 };
 
