@@ -90,9 +90,9 @@ bool allowed(const std::string& file, const std::string& included) {
       {"reports", {"reports"}},
       {"cli", {"puzzles", "solvers", "reference", "bench", "reports", "cli"}}};
   // The referee knows what a solver is and how one runs, but none of them.
-  static const std::set<std::string> what_solvers_are{"solvers/solver.hpp", "solvers/worker.hpp",
-                                                      "solvers/answer.hpp", "solvers/answer_text.hpp",
-                                                      "solvers/work.hpp",   "solvers/wire.hpp"};
+  static const std::set<std::string> what_solvers_are{
+      "solvers/solver.hpp", "solvers/worker.hpp", "solvers/answer.hpp",          "solvers/answer_text.hpp",
+      "solvers/work.hpp",   "solvers/wire.hpp",   "solvers/programs/program.hpp"};
   const std::string from = folder_of(file);
   if (from == "reports" && included == "palio_revision.hpp") return true;  // made by the build
   if (from == "reference" && what_solvers_are.count(included) > 0) return true;

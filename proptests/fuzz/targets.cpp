@@ -1,5 +1,8 @@
 #include "proptests/fuzz/targets.hpp"
 
+#include <algorithm>
+
+#include "proptests/fuzz/output_laws.hpp"
 #include "proptests/fuzz/text_laws.hpp"
 #include "puzzles/all.hpp"
 #include "reference/supervisor.hpp"
@@ -18,6 +21,19 @@ std::string fault_of_text(std::string_view bytes) {
   return fault_of_instance<P>(text, space.value());
 }
 
+/// A first line that is an instance, and what a program prints for it.
+template <Puzzle P>
+std::string fault_of_case(std::string_view bytes) {
+  const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+  const auto instance = P::parse(bytes.substr(0, end), {});
+  if (!instance) return {};
+  // The judge plays on boards as large as the instance.
+  if constexpr (P::answer_is_moves) {
+    if (instance.value().cells() > 1000) return {};
+  }
+  return fault_of_output<P>(bytes.substr(std::min(end + 1, bytes.size())), instance.value());
+}
+
 /// What a worker sends may be anything, as a solver that went wild shares its memory.
 std::string fault_of_report(std::string_view bytes) {
   const auto report = RangeReport::unpack(std::string(bytes));
@@ -34,13 +50,16 @@ std::string fault_of_report(std::string_view bytes) {
 
 }  // namespace
 
-const std::array<Target, 7> targets{{
+const std::array<Target, 10> targets{{
     {"flip_text", fault_of_text<Flip>},
     {"flip_size", fault_of_space<Flip>},
+    {"flip_output", fault_of_case<Flip>},
     {"four_text", fault_of_text<Four>},
     {"four_size", fault_of_space<Four>},
+    {"four_output", fault_of_case<Four>},
     {"shuttle_text", fault_of_text<Shuttle>},
     {"shuttle_size", fault_of_space<Shuttle>},
+    {"shuttle_output", fault_of_case<Shuttle>},
     {"worker_report", fault_of_report},
 }};
 
