@@ -20,6 +20,8 @@ struct Options {
   SolveOptions solve;
   OracleOptions oracle;
   VerifyOptions verify;
+  CheckOptions check;
+  ReplayOptions replay;
 };
 
 std::vector<std::string> puzzle_names() {
@@ -127,16 +129,31 @@ CLI::App& add_oracle(CLI::App& app, OracleOptions& options) {
   return command;
 }
 
-CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
-  CLI::App& command =
-      add_command(app, "verify", "Judge solvers on a whole space, or on as much of it as time allows",
-                  "  palio verify\n"
-                  "  palio verify flip/gf2_elimination --exhaustive\n"
-                  "  palio verify flip --size 5x5 --seconds 30\n"
-                  "  palio verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB\n\n"
-                  "Exit: 0 all well, 1 a contender refuted (or an exhibit not as expected),\n"
-                  "2 wrong usage, 3 something could not be judged, 130 interrupted.");
-  command.add_option("selector", options.selectors, "flip, flip/gf2*, */string_bfs, ... (default: all)");
+/// How external programs are run, whichever they are.
+void add_running(CLI::App& command, ProgramOptions& programs) {
+  const char* group = "External programs";
+  const auto option = [&](const char* name, auto& value, const char* text) {
+    return command.add_option(name, value, text)->group(group);
+  };
+  const auto flag = [&](const char* name, bool& value, const char* text) {
+    command.add_flag(name, value, text)->group(group);
+  };
+  option("--guarantee", programs.guarantee, "what it is held to (default: the most that the puzzle knows)")
+      ->check(CLI::IsMember({"any", "optimal", "canonical"}));
+  option("--infile", programs.infile, "a judge with files: the case goes here instead of standard input");
+  option("--outfile", programs.outfile, "a judge with files: the answer is read from here");
+  option("--preset", programs.preset, "limits of a judge")
+      ->check(CLI::IsMember({"poj", "luogu", "usaco", "none"}));
+  option("--multiplier", programs.multiplier, "of time limits (default: by language)")->check(seconds());
+  flag("--sanitize", programs.sanitize, "build C and C++ with address and undefined-behaviour sanitizers");
+  flag("--sandbox", programs.sandbox, "no network, nothing to write but a private folder (off by default)");
+  flag("--strict", programs.strict, "hold CRLF, trailing blanks and a missing last newline against it");
+  flag("--perturb", programs.perturb, "also try inputs in other layouts, apart from correctness");
+  option("--hunt-slow", programs.hunt_slow, "seconds to look for a slower instance")->check(seconds());
+}
+
+/// Which instances are verified, and for how long.
+void add_campaign(CLI::App& command, VerifyOptions& options) {
   add_size(command, options.size);
   CLI::Option* instance =
       command.add_option("--instance", options.instance, "only this instance, in its one-line form");
@@ -162,11 +179,62 @@ CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
       ->capture_default_str();
   add_jobs(command, options.jobs);
   add_dialect(command, options.dialect);
+  command.add_flag("--first", options.first, "end with a contender's first failure");
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+}
+
+CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
+  CLI::App& command =
+      add_command(app, "verify", "Judge solvers on a whole space, or on as much of it as time allows",
+                  "  palio verify\n"
+                  "  palio verify flip/gf2_elimination --exhaustive\n"
+                  "  palio verify flip --size 5x5 --seconds 30\n"
+                  "  palio verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB\n"
+                  "  palio verify flip --cmd 'python3 mine.py' --source theirs.cpp\n\n"
+                  "Exit: 0 all well, 1 a contender refuted (or an exhibit not as expected),\n"
+                  "2 wrong usage, 3 something could not be judged, 130 interrupted.");
+  command.add_option("selector", options.selectors,
+                     "flip, flip/gf2*, */string_bfs, ... (default: all; with programs: their puzzle)");
+  add_campaign(command, options);
   command
       .add_option("--expect-refuted", options.expect_refuted, "a contender that must fail (may be repeated)")
       ->allow_extra_args(false);
-  command.add_flag("--first", options.first, "end with a contender's first failure");
-  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  const auto program = [&](const char* name, auto& value, const char* text) {
+    command.add_option(name, value, text)->group("External programs")->allow_extra_args(false);
+  };
+  program("--cmd", options.programs.commands, "judge this command: case in, answer out (may be repeated)");
+  program("--source", options.programs.sources, "build and judge this source (may be repeated)");
+  program("--manifest", options.programs.manifests, "judge what this .toml describes (may be repeated)");
+  add_running(command, options.programs);
+  return command;
+}
+
+CLI::App& add_check(CLI::App& app, CheckOptions& options) {
+  CLI::App& command = add_command(app, "check", "Is my program right, and if not, on which smallest board?",
+                                  "  palio check solution.cpp\n"
+                                  "  palio check solution.py --puzzle four\n"
+                                  "  palio check ./a.out --puzzle shuttle --preset usaco\n\n"
+                                  "Exit: 0 right as far as it was tried, 1 refuted, 2 wrong usage,\n"
+                                  "3 it could not be judged, 130 interrupted.");
+  command
+      .add_option("file", options.file, "a source (.c .cpp .py .java .rs .go), a program or a .toml manifest")
+      ->required();
+  command.add_option("--puzzle", options.puzzle, "which puzzle it solves (default: what the source tells)")
+      ->check(CLI::IsMember(puzzle_names()));
+  add_campaign(command, options.verify);
+  add_running(command, options.verify.programs);
+  return command;
+}
+
+CLI::App& add_replay(CLI::App& app, ReplayOptions& options) {
+  CLI::App& command =
+      add_command(app, "replay", "Run kept failures again: FIXED or STILL FAILING",
+                  "  palio replay\n"
+                  "  palio replay palio-failures/flip-mine.cpp-1.in\n"
+                  "  palio replay --cmd ./a.out\n\n"
+                  "Exit: 0 all are fixed, 1 some still fail, 2 wrong usage, 3 could not be run.");
+  command.add_option("failure", options.failures, "kept inputs (default: all in palio-failures/)");
+  command.add_option("--cmd", options.command, "run this instead of the program that failed");
   return command;
 }
 
@@ -191,7 +259,9 @@ Request read_command_line(int argc, char** argv) {
   add(add_list, options.list);
   add(add_solve, options.solve);
   add(add_oracle, options.oracle);
+  add(add_check, options.check);
   add(add_verify, options.verify);
+  add(add_replay, options.replay);
   if (is_unknown_command(app, argc, argv)) {
     std::fprintf(stderr, "palio: no command is called %s; `palio --help` lists them\n", argv[1]);
     return AllSaid{wrong_usage};

@@ -12,7 +12,8 @@ struct AllSaid {
 };
 
 /// A command and what it is told.
-using Request = std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions>;
+using Request = std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions, CheckOptions,
+                             ReplayOptions>;
 
 /// Reads the command line.
 Request read_command_line(int argc, char** argv);

@@ -53,8 +53,27 @@ struct OracleOptions {
 };
 int run(const OracleOptions& options);
 
+/// External programs in a run, and how they are run.
+struct ProgramOptions {
+  std::vector<std::string> commands;
+  std::vector<std::string> sources;
+  std::vector<std::string> manifests;
+  std::optional<std::string> guarantee;
+  std::optional<std::string> infile;
+  std::optional<std::string> outfile;
+  std::optional<std::string> preset;
+  std::optional<double> multiplier;
+  bool sanitize = false;
+  bool sandbox = false;
+  bool strict = false;
+  bool perturb = false;
+  std::optional<double> hunt_slow;  ///< seconds
+  bool any() const { return !commands.empty() || !sources.empty() || !manifests.empty(); }
+};
+
 struct VerifyOptions {
   std::vector<std::string> selectors;
+  ProgramOptions programs;
   SizeOptions size;
   std::optional<std::string> instance;
   bool exhaustive = false;
@@ -70,5 +89,19 @@ struct VerifyOptions {
   std::optional<std::string> json;
 };
 int run(const VerifyOptions& options);
+
+/// `verify` for one file whose language, and where it can be told whose puzzle, is found out.
+struct CheckOptions {
+  std::string file;
+  std::optional<std::string> puzzle;
+  VerifyOptions verify;
+};
+int run(const CheckOptions& options);
+
+struct ReplayOptions {
+  std::vector<std::string> failures;   ///< files; none: all that are kept here
+  std::optional<std::string> command;  ///< the program, where it isn't the one that failed
+};
+int run(const ReplayOptions& options);
 
 }  // namespace palio::cli

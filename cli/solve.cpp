@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 
+#include "cli/best_solver.hpp"
 #include "cli/inputs.hpp"
 #include "cli/solutions.hpp"
 #include "cli/terminal.hpp"
@@ -17,17 +18,6 @@ namespace {
 
 constexpr std::size_t kBatchBlock = 8192;  ///< lines solved between two writes
 
-/// How large the boards are that a solver takes on, on a ladder of square ones.
-template <class P>
-int reach_of(const Solver<P>& solver) {
-  int steps = 0;
-  for (int side = 1; side <= 1024; side = side < 32 ? side + 1 : side * 2) {
-    const auto space = P::parse_space(fmt::format("{0}x{0}", side));
-    if (space && solver.reach.takes(P::shape_of(P::sample(space.value(), 0, 0)))) ++steps;
-  }
-  return steps;
-}
-
 template <class P>
 const Solver<P>& named_solver(const std::string& name) {
   const Solver<P>* solver =
@@ -36,24 +26,6 @@ const Solver<P>& named_solver(const std::string& name) {
     throw InputError(
         fmt::format("no solver of {0} is called {1}; `palio list {0}` shows them", P::name, name));
   return *solver;
-}
-
-/// The strongest guarantee, then the largest reach, then the name; no exhibits.
-template <class P>
-const Solver<P>& best_solver(const typename P::Shape& shape) {
-  const Solver<P>* best = nullptr;
-  std::pair<Guarantee, int> best_key{};
-  for (const auto& solver : solvers<P>()) {
-    if (solver.exhibit || !solver.reach.takes(shape)) continue;
-    const std::pair key{solver.guarantee, reach_of(solver)};
-    if (best == nullptr || key > best_key) {
-      best = &solver;
-      best_key = key;
-    }
-  }
-  if (best == nullptr)
-    throw std::runtime_error(fmt::format("no solver of {} takes on an instance of this size", P::name));
-  return *best;
 }
 
 /// One solver and what it prepared, for instances of one shape.

@@ -4,6 +4,8 @@
 
 #include "cli/inputs.hpp"
 #include "cli/terminal.hpp"
+#include "cli/verify_programs.hpp"
+#include "cli/verify_records.hpp"
 #include "reference/cross_check.hpp"
 #include "reports/environment.hpp"
 #include "reports/json.hpp"
@@ -12,28 +14,9 @@
 namespace palio::cli {
 namespace {
 
-constexpr double kUsualSeconds = 10;
-
-/// Seconds a contender may take, unless only the number of instances ends it.
-std::optional<double> seconds_of(const VerifyOptions& options) {
-  if (options.seconds || options.exhaustive || options.sample || options.instance) return options.seconds;
-  return kUsualSeconds;
-}
-
 Limits limits_of(const VerifyOptions& options, const std::atomic<bool>& interrupts) {
   return {options.limit, seconds_of(options), options.memory_mib << 20,
           options.jobs,  options.first,       &interrupts};
-}
-
-template <std::size_t N>
-std::vector<std::pair<std::string, std::uint64_t>> occurring(const std::array<std::uint64_t, N>& counts,
-                                                             const std::array<std::string_view, N>& names,
-                                                             std::size_t from) {
-  std::vector<std::pair<std::string, std::uint64_t>> list;
-  for (std::size_t i = from; i < N; ++i) {
-    if (counts[i] > 0) list.emplace_back(names[i], counts[i]);
-  }
-  return list;
 }
 
 /// The one command that fails in the same way.
@@ -49,23 +32,6 @@ std::string replay_command(const Failure& failure, const CheckResult& result, co
   return command;
 }
 
-template <class P>
-CounterexampleRecord record_of(const Failure& failure, const CheckResult& result,
-                               const VerifyOptions& options) {
-  CounterexampleRecord record;
-  record.instance = failure.instance;
-  record.truth = failure.truth;
-  record.answer = failure.answer;
-  record.verdict = print_verdict(failure.verdict);
-  if (failure.reason != Reason::none) record.reason = print_reason(failure.reason);
-  record.detail = failure.detail;
-  record.smallest_of_all = result.exhaustive;
-  record.replay = replay_command(failure, result, options);
-  const auto instance = parse_instance<P>(failure.instance, options.size);
-  if (instance) record.picture = Rules<P>::draw(Rules<P>::start(instance.value()));
-  return record;
-}
-
 /// Whether a contender was to be refuted and wasn't, though it had the chance: an exhibit
 /// on the whole of its judge's space, any other wherever it was judged.
 template <class P>
@@ -77,36 +43,17 @@ bool expectation_missed(const VerifyRecord& record, bool told) {
 template <class P>
 VerifyRecord record_of(const Solver<P>& solver, const CheckResult& result, const CrossCheck<P>& check,
                        const VerifyOptions& options) {
-  const Tally& tally = result.tally;
-  VerifyRecord record;
-  record.solver = result.solver;
-  record.puzzle = P::name;
-  record.space = check.space_text();
-  record.noun = P::instances;
-  record.guarantee = print_guarantee(result.promise.guarantee);
-  record.dialect = print_dialect(result.promise.dialect);
-  record.space_size = result.space_size;
-  record.planned = check.planned();
-  record.checked = tally.checked;
-  record.exhaustive = result.exhaustive;
-  record.verdicts = occurring(tally.verdicts, verdict_names, 0);
-  record.reasons = occurring(tally.reasons, reason_names, 1);
-  record.failures = tally.failures();
-  record.gave_up = tally.gave_up.value_or("");
-  record.seconds = result.seconds;
-  record.ns_per_instance =
-      tally.checked == 0 ? 0 : static_cast<double>(tally.solve_ns) / static_cast<double>(tally.checked);
-  record.expanded = tally.expanded;
-  record.generated = tally.generated;
+  VerifyRecord record = record_of_check<P>(result, check.space_text(), check.planned());
   record.exhibit = solver.exhibit.has_value();
   const auto& expected = options.expect_refuted;
   const bool told = std::find(expected.begin(), expected.end(), solver.name) != expected.end();
   record.refutation_expected =
       told || (solver.exhibit && solver.exhibit->expectation == Expectation::refuted);
   record.expectation_missed = expectation_missed<P>(record, told);
-  if (tally.smallest) record.counterexample = record_of<P>(*tally.smallest, result, options);
-  record.notes = result.notes;
-  record.referee_failure = result.referee_failure.value_or("");
+  if (const auto& smallest = result.tally.smallest) {
+    record.counterexample = record_of_failure<P>(*smallest, result, options.size);
+    record.counterexample->replay = replay_command(*smallest, result, options);
+  }
   return record;
 }
 
@@ -129,7 +76,7 @@ template <class P>
 void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interrupts, VerifyReport& report) {
   std::optional<CrossCheck<P>> check;  // made when the first contender needs it
   for (const auto& solver : solvers<P>()) {
-    if (interrupts || !selected(solver.name, options.selectors)) continue;
+    if (interrupts || !chosen(solver.name, options)) continue;
     if (!check) check.emplace(make_check<P>(options));
     const Limits limits = limits_of(options, interrupts);
     Progress progress(solver.name, check->planned(), limits.total_seconds.value_or(0));
@@ -137,6 +84,49 @@ void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interr
     const CheckResult result = check->run(solver, dialect, limits, progress);
     report.results.push_back(record_of<P>(solver, result, *check, options));
   }
+}
+
+/// All programs are for one puzzle, whose disagreements are looked at too.
+template <class P>
+void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions& options,
+                        const std::atomic<bool>& interrupts, VerifyReport& report) {
+  Runners runners(interrupts);
+  std::vector<ProgramResult> results;
+  for (const ProgramEntry& program : programs) {
+    if (interrupts || program.puzzle != P::name) continue;
+    const auto space = space_from<P>(options.size);
+    if (program.compile_error) {
+      report.results.push_back(
+          record_of_compile_error(program, P::print_space(space), std::string(P::instances)));
+      continue;
+    }
+    auto [record, result] = ProgramVerification<P>(program, options, space, runners, interrupts).run();
+    report.results.push_back(std::move(record));
+    results.push_back(std::move(result));
+  }
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    for (std::size_t k = i + 1; k < results.size(); ++k)
+      report.disagreements.push_back(compare_answers(results[i], results[k]));
+  }
+}
+
+/// Whether a solver of the tree is to be judged: beside programs only one that is named.
+bool chosen(const std::string& name, const VerifyOptions& options) {
+  if (!options.programs.any()) return selected(name, options.selectors);
+  std::vector<std::string> named = options.selectors;
+  std::erase_if(named, [](const std::string& selector) { return selector.find('/') == std::string::npos; });
+  return !named.empty() && selected(name, named);
+}
+
+/// The puzzle that is named on the command line, for programs that don't say it.
+std::optional<std::string> puzzle_named(const std::vector<std::string>& selectors) {
+  std::optional<std::string> puzzle;
+  for (const std::string& selector : selectors) {
+    if (selector.find('/') != std::string::npos) continue;
+    if (puzzle) throw InputError("programs are judged for one puzzle: name only that");
+    puzzle = selector;
+  }
+  return puzzle;
 }
 
 bool claimed_anything(const VerifyRecord& record) {
@@ -165,7 +155,7 @@ void check_options(const VerifyOptions& options) {
   Puzzles::each([&]<class P>() {
     const std::size_t before = judged.size();
     for (const auto& solver : solvers<P>()) {
-      if (selected(solver.name, options.selectors)) judged.push_back(solver.name);
+      if (chosen(solver.name, options)) judged.push_back(solver.name);
     }
     puzzles += judged.size() > before;
   });
@@ -179,17 +169,35 @@ void check_options(const VerifyOptions& options) {
 
 }  // namespace
 
-int run(const VerifyOptions& options) {
-  check_options(options);
+int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options) {
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
   const std::atomic<bool>& interrupts = catch_interrupts();
-  VerifyReport report{read_environment(), options.jobs, options.seed, false, {}};
-  Puzzles::each([&]<class P>() { verify_puzzle<P>(options, interrupts, report); });
+  VerifyReport report{read_environment(), options.jobs, options.seed, false, {}, {}};
+  Puzzles::each([&]<class P>() {
+    verify_puzzle<P>(options, interrupts, report);
+    verify_programs_of<P>(programs, options, interrupts, report);
+  });
   report.interrupted = interrupts;
   if (!takes_standard_output(options.json)) print(render_terminal(report, terminal_style()));
   if (json) json->write(render_json(report));
   return exit_code_of(report);
+}
+
+int run(const VerifyOptions& options) {
+  check_options(options);
+  return verify(gather_programs(options.programs, puzzle_named(options.selectors), options.limit,
+                                options.memory_mib << 20),
+                options);
+}
+
+int run(const CheckOptions& options) {
+  VerifyOptions verifying = options.verify;
+  std::vector<ProgramEntry> programs;
+  programs.push_back(gather_file(options.file, verifying.programs, options.puzzle, verifying.limit,
+                                 verifying.memory_mib << 20));
+  verifying.programs.sources = {options.file};  // so no solver of the tree takes part
+  return verify(std::move(programs), verifying);
 }
 
 }  // namespace palio::cli

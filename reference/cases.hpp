@@ -33,15 +33,13 @@ class Cases {
     choose(std::min(most, size_.value_or(most)));
     order_by_symmetry();
   }
-  /// Those, in that order.
-  Cases(const Space& space, std::vector<std::uint64_t> ranks)
-      : space_(space), size_(P::count(space)), numbers_(std::move(ranks)) {}
+  /// Only the one.
+  explicit Cases(const Instance& given)
+      : space_(P::space_of(given)), size_(P::count(space_)), numbers_{0}, given_(given) {}
 
   std::size_t size() const { return numbers_.size(); }
   bool whole() const { return size_ && numbers_.size() == *size_; }
-  /// Case i's rank, or where the space can't be counted its number in the sequence.
-  std::uint64_t rank(std::size_t i) const { return numbers_[i]; }
-  Instance instance(std::size_t i) const { return made(numbers_[i]); }
+  Instance instance(std::size_t i) const { return given_ ? *given_ : made(numbers_[i]); }
 
  private:
   /// Past so many, finding the classes takes longer than it spares.
@@ -82,6 +80,7 @@ class Cases {
   std::uint64_t seed_ = 1;
   std::optional<std::uint64_t> size_;
   std::vector<std::uint64_t> numbers_;
+  std::optional<Instance> given_;
 };
 
 }  // namespace palio

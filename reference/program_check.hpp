@@ -41,7 +41,8 @@ struct ProgramPlan {
       {};  ///< wall time for all of it; as many cases as fit where nothing else says
   std::uint64_t seed = 1;
   std::uint32_t jobs = 1;
-  bool first = false;  ///< end with the first failure
+  bool first = false;         ///< end with the first failure
+  bool keep_answers = false;  ///< all that is printed
   const std::atomic<bool>* interrupted = nullptr;
 };
 
@@ -58,6 +59,12 @@ struct Replayed {
   bool fails = false;    ///< still
 };
 
+/// What a program printed for a case.
+struct Printed {
+  std::string instance;  ///< in its one-line form
+  std::string words;
+};
+
 struct ProgramResult {
   CheckResult check;
   std::vector<Replayed> replayed;
@@ -67,7 +74,7 @@ struct ProgramResult {
   std::optional<Evidence> failure;     ///< of the smallest failure
   std::optional<Evidence> slowest;     ///< of those that ended by themselves
   std::optional<Dialect> right_under;  ///< another dialect, under which nothing fails
-  std::vector<std::string> printed;    ///< by case, words alone; empty where it wasn't asked
+  std::vector<Printed> printed;        ///< where the plan wants it, in the order of the cases
 };
 
 /// The program could not be run at all; its text is for the user.

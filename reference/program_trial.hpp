@@ -40,32 +40,53 @@ class ProgramTrial {
     for (std::uint32_t i = 0; i < std::max(1U, plan.jobs); ++i) runners_.push_back(contender.start());
   }
 
+  /// From now on the only case.
+  void restrict_to(const Instance& instance) { given_ = instance; }
+
   ProgramResult run() {
     prepare_result();
     try {
       measure_start_up();
       replay_kept();
-      const bool streams = contender_.may_stream && !P::answer_is_moves && answers_in_a_stream();
-      cases_.emplace(space_, plan_.seed, count_of_cases(streams));
-      found_.printed.resize(cases_->size());
+      const bool streams = !given_ && contender_.may_stream && !P::answer_is_moves && answers_in_a_stream();
+      if (given_)
+        cases_.emplace(*given_);
+      else
+        cases_.emplace(space_, plan_.seed, count_of_cases(streams));
+      printed_.resize(cases_->size());
       count_kept();
       if (streams)
         stream_all();
       else
         run_all();
       if (found_.check.tally.smallest) make_smaller();
-    } catch (const std::system_error& error) {
+    } catch (const NotRunnable&) {
+      throw;
+    } catch (const std::exception& error) {
       found_.check.referee_failure = error.what();
     }
     finish_result();
     return std::move(found_);
   }
 
-  /// What the program prints for an instance, run alone; empty where it doesn't end well.
-  std::string printed(const Instance& instance) {
-    const Run run = runners_[0](P::print(instance), contender_.limits);
-    return judge_ending(run, contender_.limits) ? "" : run.output;
+  /// The failure on one instance, if it fails there.
+  std::optional<Failure> failure_on(const Instance& instance) {
+    const KnownTruth<P> truth = truth_of(instance);
+    const Attempt made = confirmed(instance, truth, attempt_in_peace(instance, runners_[0]), runners_[0]);
+    if (!refutes(made.judgement.verdict)) return {};
+    return failure_from(instance, truth, made);
   }
+
+  /// How a run on that text is judged, as if it were the instance's own.
+  Judgement judgement_on(const Instance& instance, const std::string& text) {
+    const Run run = runners_[0](text, with_a_tenth_more(contender_.limits));
+    if (auto ended = judge_ending(run, contender_.limits)) return *ended;
+    return judge_reading<P>(read_output<P>(run.output, false), instance, contender_.promise,
+                            truth_of(instance).view());
+  }
+
+  /// What one run on an instance came to.
+  Run run_on(const Instance& instance) { return runners_[0](P::print(instance), contender_.limits); }
 
  private:
   /// One run of the program and what came of it.
@@ -218,6 +239,10 @@ class ProgramTrial {
     check.interrupted = interrupted();
     check.exhaustive = check.space_size && check.tally.checked == *check.space_size;
     check.notes.assign(notes_.begin(), notes_.end());
+    for (std::size_t i = 0; plan_.keep_answers && i < printed_.size(); ++i) {
+      if (!printed_[i].empty())
+        found_.printed.push_back({P::print_line(cases_->instance(i)), std::move(printed_[i])});
+    }
     found_.right_under = dialects_.right_under(contender_.promise.dialect);
   }
 
@@ -270,10 +295,11 @@ class ProgramTrial {
     const Instance instance = cases_->instance(i);
     const KnownTruth<P> truth = truth_of(instance);
     Attempt made = attempt_in_peace(instance, runner);
+    if (interrupted()) return;  // then it may be our doing how it ended
     if (refutes(made.judgement.verdict) && is_worth_showing(instance, truth, made.judgement))
       made = confirmed(instance, truth, std::move(made), runner);
     const std::lock_guard guard(mutex_);
-    found_.printed[i] = words_of(made.run.output);
+    printed_[i] = words_of(made.run.output);
     note_run(made);
     if (made.ended_well)
       dialects_.add(made.reading, instance, contender_.promise, truth.view());
@@ -292,6 +318,7 @@ class ProgramTrial {
     std::string input;
     for (std::size_t i = first; i < last; ++i) input += P::print(cases_->instance(i));
     const Run run = runner(input, contender_.limits);
+    if (interrupted()) return;
     const std::vector<std::string> words =
         judge_ending(run, contender_.limits) ? std::vector<std::string>() : split(run.output);
     if (words.size() != last - first) {  // it stumbled over one of them
@@ -317,14 +344,14 @@ class ProgramTrial {
       suspects_.push_back(i);
       return;
     }
-    found_.printed[i] = word;
+    printed_[i] = word;
     ++found_.streamed;
     dialects_.add(reading, instance, contender_.promise, truth.view());
     add_pass(i, judgement, seconds);
   }
 
   /// Asked when all streams are done.
-  bool passed_in_stream(std::size_t i) const { return !found_.printed[i].empty() && !failed_.contains(i); }
+  bool passed_in_stream(std::size_t i) const { return !printed_[i].empty() && !failed_.contains(i); }
 
   // --- what was found; the caller holds the mutex
 
@@ -456,6 +483,7 @@ class ProgramTrial {
   const ProgramContender& contender_;
   Sink& sink_;
   std::function<void(const Failure&)> on_failure_;
+  std::optional<Instance> given_;
   std::vector<Instance> kept_;
   std::vector<std::pair<Instance, Attempt>> still_failing_;  ///< of those
   bool announced_ = false;
@@ -465,6 +493,7 @@ class ProgramTrial {
   std::shared_mutex alone_;  ///< held alone by a run that must not be disturbed
   std::mutex mutex_;         ///< guards all below
   ProgramResult found_;
+  std::vector<std::string> printed_;  ///< by case, words alone; empty where it wasn't asked
   std::set<std::string> notes_;
   std::set<std::pair<Verdict, Reason>> shown_;
   std::set<std::size_t> failed_;

@@ -35,6 +35,55 @@ Json to_json(const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
   return json;
 }
 
+Json to_json(const RunRecord& run) {
+  return {{"instance", run.instance},       {"input", run.input},
+          {"output", run.output},           {"stderr", run.error},
+          {"ending", run.ending},           {"wall_seconds", run.wall_seconds},
+          {"cpu_seconds", run.cpu_seconds}, {"max_rss_bytes", run.memory}};
+}
+
+Json to_json(const ProgramRecord& program) {
+  Json json{{"language", program.language}, {"command", program.command}, {"limits", program.limits}};
+  if (!program.compile_error.empty()) {
+    json["compile_error"] = program.compile_error;
+    return json;
+  }
+  json["start_up_seconds"] = program.start_up_seconds;
+  json["streamed"] = program.streamed;
+  json["unconfirmed"] = program.unconfirmed;
+  if (program.failure) json["failure"] = to_json(*program.failure);
+  if (!program.diagnosis.empty()) json["diagnosis"] = program.diagnosis;
+  if (!program.right_under.empty()) json["right_under_dialect"] = program.right_under;
+  if (!program.kept_in.empty()) json["kept_in"] = program.kept_in;
+  if (program.slowest) {
+    json["slowest"] = to_json(*program.slowest);
+    if (!program.compared_with.empty()) {
+      json["slowest"]["compared_with"] = program.compared_with;
+      json["slowest"]["compared_seconds"] = program.compared_seconds;
+    }
+  }
+  json["replayed"] = Json::array();
+  for (const auto& [instance, fails] : program.replayed)
+    json["replayed"].push_back({{"instance", instance}, {"still_failing", fails}});
+  json["layouts"] = Json::array();
+  for (const LayoutRecord& layout : program.layouts) {
+    json["layouts"].push_back({{"layout", layout.layout}, {"tried", layout.tried}, {"wrong", layout.wrong}});
+    if (layout.wrong > 0) json["layouts"].back()["example"] = layout.example;
+  }
+  return json;
+}
+
+Json to_json(const DisagreementRecord& pair) {
+  Json json{
+      {"first", pair.first}, {"second", pair.second}, {"compared", pair.compared}, {"differ", pair.differ}};
+  if (pair.differ > 0) {
+    json["instance"] = pair.instance;
+    json["first_answer"] = pair.first_answer;
+    json["second_answer"] = pair.second_answer;
+  }
+  return json;
+}
+
 Json to_json(const VerifyRecord& record) {
   Json json{{"solver", record.solver},
             {"puzzle", record.puzzle},
@@ -53,6 +102,7 @@ Json to_json(const VerifyRecord& record) {
   json["exhibit"] = record.exhibit;
   json["refutation_expected"] = record.refutation_expected;
   if (record.counterexample) json["counterexample"] = to_json(*record.counterexample);
+  if (record.program) json["program"] = to_json(*record.program);
   json["notes"] = record.notes;
   if (!record.referee_failure.empty())
     json["notes"].push_back("the referee failed: " + record.referee_failure);
@@ -72,6 +122,11 @@ std::string render_json(const VerifyReport& report) {
       {"schema", "palio.verify/1"}, {"environment", to_json(report.environment)}, {"jobs", report.jobs},
       {"seed", report.seed},        {"interrupted", report.interrupted},          {"results", Json::array()}};
   for (const VerifyRecord& record : report.results) json["results"].push_back(to_json(record));
+  if (!report.disagreements.empty()) {
+    json["disagreements"] = Json::array();
+    for (const DisagreementRecord& pair : report.disagreements)
+      json["disagreements"].push_back(to_json(pair));
+  }
   return print(json);
 }
 

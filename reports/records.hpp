@@ -31,6 +31,59 @@ struct CounterexampleRecord {
   std::vector<std::string> picture;  ///< lines
 };
 
+/// One run of an external program.
+struct RunRecord {
+  std::string instance;  ///< in its one-line form
+  std::string input;
+  std::string output;  ///< its beginning
+  std::string error;   ///< the beginning of standard error
+  std::string ending;  ///< `exit status 0`, `signal 11 (Segmentation fault)`, ...
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t memory = 0;  ///< bytes, the greatest resident size
+};
+
+/// An input in another layout than the judge's.
+struct LayoutRecord {
+  std::string layout;       ///< `CRLF`, ...
+  std::uint64_t tried = 0;  ///< instances that are answered right in the judge's layout
+  std::uint64_t wrong = 0;  ///< of these
+  std::string example;      ///< an instance answered wrong; empty where there is none
+};
+
+/// What there is to say of an external program besides.
+struct ProgramRecord {
+  std::string language;  ///< empty for a command
+  std::string command;
+  std::string limits;
+  double start_up_seconds = 0;    ///< with an empty case
+  std::uint64_t streamed = 0;     ///< instances given many at a time
+  std::uint64_t unconfirmed = 0;  ///< wrong in a stream, not run alone for lack of time
+  std::optional<RunRecord> failure;
+  std::string expected;  ///< the judge's text, invisible characters shown; where layout is wrong
+  std::string printed;   ///< and the program's
+  std::string diagnosis;
+  std::string right_under;  ///< a dialect under which nothing fails
+  std::string kept_in;      ///< the file of the counterexample
+  std::optional<RunRecord> slowest;
+  std::string compared_with;                           ///< a solver of the tree
+  double compared_seconds = 0;                         ///< that it takes on the slowest instance
+  std::vector<std::pair<std::string, bool>> replayed;  ///< instances failed on before; whether still
+  std::vector<LayoutRecord> layouts;
+  std::string compile_error;  ///< the first message
+};
+
+/// Two contenders that answer differently.
+struct DisagreementRecord {
+  std::string first;
+  std::string second;
+  std::uint64_t compared = 0;  ///< instances that both answered
+  std::uint64_t differ = 0;
+  std::string instance;  ///< the smallest on which they do
+  std::string first_answer;
+  std::string second_answer;
+};
+
 /// One contender on one instance space.
 struct VerifyRecord {
   std::string solver;
@@ -56,6 +109,7 @@ struct VerifyRecord {
   bool expectation_missed = false;  ///< it wasn't refuted though it had to be
   std::string referee_failure;      ///< why it could not be judged to the end; empty: nothing failed
   std::optional<CounterexampleRecord> counterexample;
+  std::optional<ProgramRecord> program;  ///< of an external one
   std::vector<std::string> notes;
 };
 
@@ -65,6 +119,7 @@ struct VerifyReport {
   std::uint64_t seed = 1;
   bool interrupted = false;
   std::vector<VerifyRecord> results;
+  std::vector<DisagreementRecord> disagreements;
 };
 
 /// One solver, for the list.

@@ -47,7 +47,7 @@ std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
 
 /// The verdict of a row: the commonest failure, or what was accepted.
 std::string verdict_of(const VerifyRecord& record) {
-  if (record.checked == 0) return record.gave_up.empty() ? "not judged" : "gave-up";
+  if (record.checked == 0 && record.failures == 0) return record.gave_up.empty() ? "not judged" : "gave-up";
   const std::uint64_t gave_up = count_of(record, "gave-up");
   if (record.failures == 0) {
     if (gave_up == record.checked) return "gave-up";
@@ -108,6 +108,26 @@ std::string faults_of(const VerifyRecord& record) {
   return text;
 }
 
+std::string times_of(const RunRecord& run);
+
+/// The run behind a counterexample, what it tells, and where it is kept.
+std::string evidence_of(const ProgramRecord& program) {
+  std::string text;
+  if (program.failure) {
+    text += line_of("its run", fmt::format("{}; {}", program.failure->ending, times_of(*program.failure)));
+    if (!program.failure->error.empty()) text += line_of("its stderr", shortened(program.failure->error, 44));
+  }
+  if (!program.printed.empty()) {
+    text += line_of("expected text", program.expected);
+    text += line_of("printed text", program.printed);
+  }
+  if (!program.diagnosis.empty()) text += line_of("its mistake", program.diagnosis);
+  if (!program.right_under.empty())
+    text += line_of("dialect", fmt::format("right under dialect {0}: --dialect {0}", program.right_under));
+  if (!program.kept_in.empty()) text += line_of("kept in", program.kept_in);
+  return text;
+}
+
 std::string finding_of(const VerifyRecord& record, const TerminalStyle& style) {
   const CounterexampleRecord& example = *record.counterexample;
   std::string text =
@@ -123,7 +143,76 @@ std::string finding_of(const VerifyRecord& record, const TerminalStyle& style) {
   const std::string& fault = example.reason.empty() ? example.verdict : example.reason;
   text += line_of(
       "fault", example.detail.empty() ? fault : fmt::format("{}: {}", fault, shortened(example.detail, 44)));
-  return text + line_of("replay", example.replay);
+  text += line_of("replay", example.replay);
+  return record.program ? text + evidence_of(*record.program) : text;
+}
+
+/// `1.2 MB`
+std::string print_bytes(std::uint64_t bytes) {
+  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+std::string print_seconds(double seconds) { return print_duration(seconds * 1e9); }
+
+std::string times_of(const RunRecord& run) {
+  return fmt::format("{} wall, {} CPU, {} (max RSS)", print_seconds(run.wall_seconds),
+                     print_seconds(run.cpu_seconds), print_bytes(run.memory));
+}
+
+/// What an external program is run with, and what its runs showed besides their answers.
+std::string program_notes_of(const VerifyRecord& record) {
+  const ProgramRecord& program = *record.program;
+  std::string text;
+  const auto say = [&](const std::string& what) { text += fmt::format("{}: {}\n", record.solver, what); };
+  if (!program.compile_error.empty()) {
+    say("compile-error: " + program.compile_error);
+    return text;
+  }
+  for (const auto& [instance, fails] : program.replayed)
+    say(fmt::format("kept failure {}: {}", shortened(instance, 40), fails ? "STILL FAILING" : "FIXED"));
+  say(fmt::format("{}{}; start-up {}", program.language.empty() ? "" : program.language + ", ",
+                  program.limits, print_seconds(program.start_up_seconds)));
+  if (program.streamed > 0)
+    say(fmt::format("{} of its {} given many at a time, as it reads on until the end",
+                    with_commas(program.streamed), record.noun));
+  if (program.unconfirmed > 0)
+    say(fmt::format("{} more were wrong in a stream; there was no time to run them alone",
+                    with_commas(program.unconfirmed)));
+  if (program.slowest) {
+    const double solving = std::max(0.0, program.slowest->wall_seconds - program.start_up_seconds);
+    std::string slowest =
+        fmt::format("slowest on {}: {}, {} of it start-up", shortened(program.slowest->instance, 40),
+                    times_of(*program.slowest), print_seconds(program.slowest->wall_seconds - solving));
+    if (!program.compared_with.empty()) {
+      slowest +=
+          fmt::format("; {} takes {} on it", program.compared_with, print_seconds(program.compared_seconds));
+      if (program.compared_seconds > 0 && solving > 0)
+        slowest += fmt::format(", {:.3g} times less than its solving", solving / program.compared_seconds);
+    }
+    say(slowest);
+  }
+  for (const LayoutRecord& layout : program.layouts) {
+    if (layout.wrong > 0)
+      say(fmt::format("right, but not on {}: {} of {} wrong, as {}", layout.layout, layout.wrong,
+                      layout.tried, shortened(layout.example, 40)));
+  }
+  return text;
+}
+
+std::string disagreements_of(const VerifyReport& report) {
+  if (report.disagreements.empty()) return "";
+  std::string text = "Who disagrees with whom\n";
+  for (const DisagreementRecord& pair : report.disagreements) {
+    text += fmt::format("  {} and {}: ", pair.first, pair.second);
+    if (pair.differ == 0) {
+      text += fmt::format("agree on all {} compared\n", with_commas(pair.compared));
+      continue;
+    }
+    text += fmt::format("differ on {} of {}, first on {}: {} and {}\n", with_commas(pair.differ),
+                        with_commas(pair.compared), shortened(pair.instance, 40),
+                        shortened(pair.first_answer, 20), shortened(pair.second_answer, 20));
+  }
+  return text + '\n';
 }
 
 std::string notes_of(const VerifyRecord& record) {
@@ -241,8 +330,12 @@ std::string render_terminal(const VerifyReport& report, const TerminalStyle& sty
   for (const VerifyRecord& record : report.results) {
     if (record.counterexample) text += finding_of(record, style) + '\n';
   }
+  text += disagreements_of(report);
   std::string notes;
-  for (const VerifyRecord& record : report.results) notes += notes_of(record);
+  for (const VerifyRecord& record : report.results) {
+    if (record.program) notes += program_notes_of(record);
+    notes += notes_of(record);
+  }
   if (!notes.empty()) text += notes + '\n';
   text += fmt::format("Times are rough: within the solver, with {} job{} at once. Seed {}.\n", report.jobs,
                       report.jobs == 1 ? "" : "s", report.seed);

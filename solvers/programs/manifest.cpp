@@ -238,6 +238,20 @@ const std::array<Reader::Key, 8> Reader::kLimitKeys{{{"wall", &Reader::read_wall
                                                      {"preset", &Reader::read_preset},
                                                      {"multiplier", &Reader::read_multiplier}}};
 
+/// A basic string of TOML.
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (letter == '"' || letter == '\\') result += '\\';
+    if (byte < 0x20 || byte == 0x7F)
+      result += fmt::format("\\u{:04X}", byte);
+    else
+      result += letter;
+  }
+  return result += '"';
+}
+
 }  // namespace
 
 Parsed<Manifest> parse_manifest(std::string_view text, const fs::path& path) {
@@ -256,6 +270,36 @@ std::variant<Manifest, std::string> read_manifest(const fs::path& path) {
   auto manifest = parse_manifest(text, path);
   if (!manifest) return fmt::format("{}, {}", path.string(), manifest.error().message());
   return manifest.value();
+}
+
+std::string print_manifest(const Manifest& manifest) {
+  std::string text;
+  const auto say = [&](std::string_view key, const std::string& value) {
+    text += fmt::format("{} = {}\n", key, value);
+  };
+  say("name", quoted(manifest.name));
+  if (manifest.puzzle) say("puzzle", quoted(*manifest.puzzle));
+  if (!manifest.source.empty()) say("source", quoted(manifest.source.string()));
+  if (!manifest.command.empty()) {
+    std::string words;
+    for (const std::string& word : manifest.command) words += (words.empty() ? "" : ", ") + quoted(word);
+    say("command", fmt::format("[{}]", words));
+  }
+  if (manifest.guarantee) say("guarantee", quoted(print_guarantee(*manifest.guarantee)));
+  if (manifest.dialect) say("dialect", quoted(print_dialect(*manifest.dialect)));
+  if (!manifest.infile.empty()) say("infile", quoted(manifest.infile));
+  if (!manifest.outfile.empty()) say("outfile", quoted(manifest.outfile));
+  const LimitSettings& limits = manifest.limits;
+  text += "[limits]\n";
+  if (limits.preset != nullptr) say("preset", quoted(limits.preset->name));
+  if (limits.multiplier) say("multiplier", fmt::format("{}", *limits.multiplier));
+  if (limits.wall_seconds) say("wall", fmt::format("{}", *limits.wall_seconds));
+  if (limits.cpu_seconds) say("cpu", fmt::format("{}", *limits.cpu_seconds));
+  if (limits.memory) say("memory_mib", fmt::format("{}", *limits.memory >> 20));
+  if (limits.output) say("output_kib", fmt::format("{}", *limits.output >> 10));
+  if (limits.processes) say("processes", fmt::format("{}", *limits.processes));
+  if (limits.open_files) say("open_files", fmt::format("{}", *limits.open_files));
+  return text;
 }
 
 }  // namespace palio

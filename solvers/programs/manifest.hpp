@@ -51,6 +51,9 @@ struct Manifest {
 /// it stands in the text.
 Parsed<Manifest> parse_manifest(std::string_view text, const std::filesystem::path& path);
 
+/// The text of a manifest that reads as this one, from any folder.
+std::string print_manifest(const Manifest& manifest);
+
 /// Reads the file, or says with its name, line and column what is wrong.
 std::variant<Manifest, std::string> read_manifest(const std::filesystem::path& path);
 

@@ -1,0 +1,44 @@
+// Which solver of the tree is taken where none is named.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <utility>
+
+#include "puzzles/all.hpp"
+#include "solvers/solver.hpp"
+
+namespace palio::cli {
+
+/// How large the boards are that a solver takes on, on a ladder of square ones.
+template <class P>
+int reach_of(const Solver<P>& solver) {
+  int steps = 0;
+  for (int side = 1; side <= 1024; side = side < 32 ? side + 1 : side * 2) {
+    const auto space = P::parse_space(fmt::format("{0}x{0}", side));
+    if (space && solver.reach.takes(P::shape_of(P::sample(space.value(), 0, 0)))) ++steps;
+  }
+  return steps;
+}
+
+/// The solver that is taken where none is named: the strongest guarantee, then the largest
+/// reach, then the name; no exhibits. Throws where none takes the shape on.
+template <class P>
+const Solver<P>& best_solver(const typename P::Shape& shape) {
+  const Solver<P>* best = nullptr;
+  std::pair<Guarantee, int> best_key{};
+  for (const auto& solver : solvers<P>()) {
+    if (solver.exhibit || !solver.reach.takes(shape)) continue;
+    const std::pair key{solver.guarantee, reach_of(solver)};
+    if (best == nullptr || key > best_key) {
+      best = &solver;
+      best_key = key;
+    }
+  }
+  if (best == nullptr)
+    throw std::runtime_error(fmt::format("no solver of {} takes on an instance of this size", P::name));
+  return *best;
+}
+
+}  // namespace palio::cli

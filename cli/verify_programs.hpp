@@ -1,0 +1,196 @@
+// `verify` for external programs of one puzzle.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/best_solver.hpp"
+#include "cli/failures.hpp"
+#include "cli/inputs.hpp"
+#include "cli/programs.hpp"
+#include "cli/solutions.hpp"
+#include "cli/terminal.hpp"
+#include "cli/verify_records.hpp"
+#include "reference/diagnosis.hpp"
+#include "reference/layouts.hpp"
+#include "reference/program_trial.hpp"
+
+namespace palio::cli {
+
+/// Seconds a program may take, unless only the number of cases ends it.
+std::optional<double> seconds_of(const VerifyOptions& options);
+
+/// The record of one that doesn't compile.
+VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::string& space,
+                                     const std::string& noun);
+
+/// How a program is run, for a reader and for a report.
+ProgramRecord record_of_program(const ProgramEntry& program, const ProgramResult& result);
+
+RunRecord record_of_run(const Evidence& evidence);
+
+/// The one command that fails in the same way.
+std::string replay_command(const std::filesystem::path& kept);
+
+/// Compares what two programs printed for the same cases.
+DisagreementRecord compare_answers(const ProgramResult& first, const ProgramResult& second);
+
+/// A line at once for whoever waits: the first failure, while the count goes on.
+void announce_failure(const std::string& program, const Failure& failure);
+
+/// Puts one program to a puzzle's cases, and all the questions that the options ask.
+template <class P>
+class ProgramVerification {
+ public:
+  ProgramVerification(const ProgramEntry& program, const VerifyOptions& options,
+                      const typename P::Space& space, Runners& runners, const std::atomic<bool>& interrupts)
+      : program_(program), options_(options), space_(space), interrupts_(interrupts) {
+    contender_.name = program.name;
+    contender_.limits = program.limits;
+    contender_.strict = options.programs.strict;
+    contender_.may_stream = program.command.infile.empty() && program.command.outfile.empty();
+    contender_.start = [&runners, command = program.command] { return runners.start(command); };
+    const auto dialect = options.dialect ? parse_dialect(*options.dialect) : program.manifest.dialect;
+    contender_.promise =
+        promise_of_program<P>(program.manifest.guarantee, dialect.value_or(Dialect::statement));
+    plan_.exhaustive = options.exhaustive;
+    plan_.sample = options.sample;
+    plan_.seconds = seconds_of(options);
+    plan_.seed = options.seed;
+    plan_.jobs = options.jobs;
+    plan_.first = options.first;
+    plan_.interrupted = &interrupts;
+  }
+
+  /// What came out; with it what was printed, by case.
+  std::pair<VerifyRecord, ProgramResult> run() {
+    Progress progress(program_.name, P::count(space_).value_or(UINT64_MAX), plan_.seconds.value_or(0));
+    const auto announce = [&](const Failure& failure) { announce_failure(program_.name, failure); };
+    ProgramTrial<P> trial(space_, plan_, contender_, progress, announce, kept());
+    if (options_.instance) trial.restrict_to(parse(*options_.instance, "--instance"));
+    ProgramResult result = trial.run();
+    VerifyRecord record =
+        record_of_check<P>(result.check, P::print_space(space_), P::count(space_).value_or(UINT64_MAX));
+    record.program = record_of_program(program_, result);
+    if (result.check.tally.smallest) describe_failure_of(result, record);
+    if (result.check.tally.smallest && !interrupts_) record.program->diagnosis = diagnosis(trial);
+    if (options_.programs.hunt_slow && result.slowest) hunt_slow(trial, result);
+    if (result.slowest) compare_slowest(*result.slowest, *record.program);
+    if (options_.programs.perturb) record.program->layouts = try_layouts(trial);
+    return {std::move(record), std::move(result)};
+  }
+
+ private:
+  using Instance = typename P::Instance;
+
+  Instance parse(const std::string& text, const std::string& where) const {
+    return value_or_error(P::parse(text, space_), where);
+  }
+
+  std::vector<Instance> kept() const {
+    std::vector<Instance> instances;
+    for (const KeptFailure& failure : kept_failures(program_.puzzle, program_.name)) {
+      const auto instance = P::parse(failure.text, space_);
+      if (instance && failure.space == P::print_space(P::space_of(instance.value())))
+        instances.push_back(instance.value());
+    }
+    return instances;
+  }
+
+  void describe_failure_of(const ProgramResult& result, VerifyRecord& record) const {
+    const Failure& failure = *result.check.tally.smallest;
+    record.counterexample = record_of_failure<P>(failure, result.check, options_.size);
+    if (!result.failure) return;
+    const Instance instance = parse(failure.instance, "a counterexample");
+    const auto kept =
+        keep_failure(program_, *result.failure, P::print_space(P::space_of(instance)), failure.truth);
+    record.program->kept_in = kept.string();
+    record.counterexample->replay = replay_command(kept);
+    if (failure.verdict != Verdict::presentation_error) return;
+    const ShownTexts shown = show_both(failure.truth + '\n', result.failure->run.output);
+    record.program->expected = shown.expected;
+    record.program->printed = shown.printed;
+  }
+
+  /// Asks for the telling sample, where it is of the space that is checked.
+  std::string diagnosis(ProgramTrial<P>& trial) const {
+    if (!(space_ == P::default_space())) return "";
+    Diagnosis<P> diagnosis(contender_.promise.dialect);
+    for (const std::uint64_t place : telling_sample<P>()) {
+      if (interrupts_) return "";
+      const Run run = trial.run_on(P::unrank(space_, place));
+      if (judge_ending(run, contender_.limits))
+        diagnosis.add_failure(place);
+      else
+        diagnosis.add(place, run.output);
+    }
+    return diagnosis.text();
+  }
+
+  /// Climbs from the slowest instance to slower neighbours, with strangers in between.
+  void hunt_slow(ProgramTrial<P>& trial, ProgramResult& result) const {
+    using Clock = std::chrono::steady_clock;
+    const auto until = Clock::now() + std::chrono::duration<double>(*options_.programs.hunt_slow);
+    Instance slowest = parse(result.slowest->instance, "the slowest instance");
+    Random random(options_.seed, 0);
+    while (Clock::now() < until && !interrupts_) {
+      std::vector<Instance> candidates = Rules<P>::neighbours(slowest);
+      if (!P::answer_is_moves) candidates.push_back(P::sample(space_, options_.seed, random.below(1U << 30)));
+      if (candidates.empty()) return;
+      const Instance& next = candidates[random.below(candidates.size())];
+      Run run = trial.run_on(next);
+      if (run.wall_seconds <= result.slowest->run.wall_seconds) continue;
+      const Run again = trial.run_on(next);  // once may be the machine
+      if (again.wall_seconds < run.wall_seconds) run = again;
+      if (run.wall_seconds <= result.slowest->run.wall_seconds) continue;
+      slowest = next;
+      result.slowest = Evidence{P::print_line(next), P::print(next), std::move(run)};
+    }
+  }
+
+  /// Against the solver that `palio solve` would take.
+  void compare_slowest(const Evidence& slowest, ProgramRecord& record) const {
+    record.slowest = record_of_run(slowest);
+    const Instance instance = parse(slowest.instance, "the slowest instance");
+    const Solver<P>& solver = best_solver<P>(P::shape_of(instance));
+    const auto prepared = solver.method.prepare(P::shape_of(instance));
+    Work work;
+    const auto begun = std::chrono::steady_clock::now();
+    solver.method.solve(prepared.get(), instance, work);
+    record.compared_with = solver.name;
+    record.compared_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  }
+
+  /// The same cases in other layouts, where the judge's is answered right.
+  std::vector<LayoutRecord> try_layouts(ProgramTrial<P>& trial) const {
+    constexpr std::uint64_t cases_a_layout = 8;
+    const Cases<P> cases(space_, options_.seed, cases_a_layout);
+    std::vector<LayoutRecord> records;
+    for (const LayoutChange& layout : layout_changes) {
+      LayoutRecord record{std::string(layout.name), 0, 0, ""};
+      for (std::size_t i = 0; i < cases.size() && !interrupts_; ++i) {
+        const Instance instance = cases.instance(i);
+        const auto changed = layout.change(P::print(instance));
+        if (!changed || refutes(trial.judgement_on(instance, P::print(instance)).verdict)) continue;
+        ++record.tried;
+        if (!refutes(trial.judgement_on(instance, *changed).verdict)) continue;
+        if (record.wrong++ == 0) record.example = P::print_line(instance);
+      }
+      records.push_back(record);
+    }
+    return records;
+  }
+
+  const ProgramEntry& program_;
+  const VerifyOptions& options_;
+  typename P::Space space_;
+  const std::atomic<bool>& interrupts_;
+  ProgramContender contender_;
+  ProgramPlan plan_;
+};
+
+}  // namespace palio::cli
