@@ -72,6 +72,14 @@ CrossCheck<P> make_check(const VerifyOptions& options) {
   return CrossCheck<P>(space, {options.exhaustive, options.sample, options.seed});
 }
 
+/// Whether a solver of the tree is to be judged: beside programs only one that is named.
+bool chosen(const std::string& name, const VerifyOptions& options) {
+  if (!options.programs.any()) return selected(name, options.selectors);
+  std::vector<std::string> named = options.selectors;
+  std::erase_if(named, [](const std::string& selector) { return selector.find('/') == std::string::npos; });
+  return !named.empty() && selected(name, named);
+}
+
 template <class P>
 void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interrupts, VerifyReport& report) {
   std::optional<CrossCheck<P>> check;  // made when the first contender needs it
@@ -108,14 +116,6 @@ void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions
     for (std::size_t k = i + 1; k < results.size(); ++k)
       report.disagreements.push_back(compare_answers(results[i], results[k]));
   }
-}
-
-/// Whether a solver of the tree is to be judged: beside programs only one that is named.
-bool chosen(const std::string& name, const VerifyOptions& options) {
-  if (!options.programs.any()) return selected(name, options.selectors);
-  std::vector<std::string> named = options.selectors;
-  std::erase_if(named, [](const std::string& selector) { return selector.find('/') == std::string::npos; });
-  return !named.empty() && selected(name, named);
 }
 
 /// The puzzle that is named on the command line, for programs that don't say it.

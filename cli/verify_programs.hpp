@@ -18,6 +18,7 @@
 #include "reference/diagnosis.hpp"
 #include "reference/layouts.hpp"
 #include "reference/program_trial.hpp"
+#include "reference/visible.hpp"
 
 namespace palio::cli {
 

@@ -18,6 +18,7 @@
 #include "reference/cases.hpp"
 #include "reference/program_check.hpp"
 #include "reference/truths.hpp"
+#include "reference/words.hpp"
 
 namespace palio {
 

@@ -239,7 +239,7 @@ const std::array<Reader::Key, 8> Reader::kLimitKeys{{{"wall", &Reader::read_wall
                                                      {"multiplier", &Reader::read_multiplier}}};
 
 /// A basic string of TOML.
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
   std::string result = "\"";
   for (const char letter : text) {
     const auto byte = static_cast<unsigned char>(letter);
@@ -277,21 +277,21 @@ std::string print_manifest(const Manifest& manifest) {
   const auto say = [&](std::string_view key, const std::string& value) {
     text += fmt::format("{} = {}\n", key, value);
   };
-  say("name", quoted(manifest.name));
-  if (manifest.puzzle) say("puzzle", quoted(*manifest.puzzle));
-  if (!manifest.source.empty()) say("source", quoted(manifest.source.string()));
+  say("name", toml_string(manifest.name));
+  if (manifest.puzzle) say("puzzle", toml_string(*manifest.puzzle));
+  if (!manifest.source.empty()) say("source", toml_string(manifest.source.string()));
   if (!manifest.command.empty()) {
     std::string words;
-    for (const std::string& word : manifest.command) words += (words.empty() ? "" : ", ") + quoted(word);
+    for (const std::string& word : manifest.command) words += (words.empty() ? "" : ", ") + toml_string(word);
     say("command", fmt::format("[{}]", words));
   }
-  if (manifest.guarantee) say("guarantee", quoted(print_guarantee(*manifest.guarantee)));
-  if (manifest.dialect) say("dialect", quoted(print_dialect(*manifest.dialect)));
-  if (!manifest.infile.empty()) say("infile", quoted(manifest.infile));
-  if (!manifest.outfile.empty()) say("outfile", quoted(manifest.outfile));
+  if (manifest.guarantee) say("guarantee", toml_string(print_guarantee(*manifest.guarantee)));
+  if (manifest.dialect) say("dialect", toml_string(print_dialect(*manifest.dialect)));
+  if (!manifest.infile.empty()) say("infile", toml_string(manifest.infile));
+  if (!manifest.outfile.empty()) say("outfile", toml_string(manifest.outfile));
   const LimitSettings& limits = manifest.limits;
   text += "[limits]\n";
-  if (limits.preset != nullptr) say("preset", quoted(limits.preset->name));
+  if (limits.preset != nullptr) say("preset", toml_string(limits.preset->name));
   if (limits.multiplier) say("multiplier", fmt::format("{}", *limits.multiplier));
   if (limits.wall_seconds) say("wall", fmt::format("{}", *limits.wall_seconds));
   if (limits.cpu_seconds) say("cpu", fmt::format("{}", *limits.cpu_seconds));
