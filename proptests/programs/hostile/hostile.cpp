@@ -118,15 +118,15 @@ void start_threads() {
   answer();
 }
 
-/// To loopback, where nobody listens: what matters is whether there is a loopback.
-void open_socket() {
+/// To a port of loopback.
+void open_socket(int port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
-  address.sin_port = htons(1);
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const int result = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address);
-  std::cout << (result == 0 || errno == ECONNREFUSED ? "reached" : "unreachable") << std::endl;
+  std::cout << (result == 0 ? "reached" : "unreachable") << std::endl;
 }
 
 void write_files() {
@@ -142,9 +142,11 @@ void write_files() {
   answer();
 }
 
+/// Deeper than a path may be long.
 void nest_folders() {
-  for (int depth = 0; depth < 3000; ++depth) {
-    if (::mkdir("d", 0700) != 0 || ::chdir("d") != 0) std::_Exit(97);
+  const std::string name(200, 'd');
+  for (int depth = 0; depth < 200; ++depth) {
+    if (::mkdir(name.c_str(), 0700) != 0 || ::chdir(name.c_str()) != 0) std::_Exit(97);
   }
   answer();
 }
@@ -287,6 +289,7 @@ const std::map<std::string, std::function<void()>>& programs() {
       {"leave", [] { leave_behind([] {}), answer(); }},
       {"leave-session", [] { leave_behind([] { ::setsid(); }), answer(); }},
       {"leave-dynasty", leave_a_dynasty},
+      {"leave-dynasty-and-stay", [] { leave_a_dynasty(), sleep_for_ever(); }},
       {"fork-bomb", fork_without_bound},
       {"burn-in-children", burn_in_children},
       {"flood", flood},
@@ -295,7 +298,6 @@ const std::map<std::string, std::function<void()>>& programs() {
       {"close-input", close_input},
       {"never-read", [] { std::cout << 7 << std::endl; }},
       {"threads", start_threads},
-      {"socket", open_socket},
       {"write-files", write_files},
       {"nest-folders", nest_folders},
       {"large-file", write_a_large_file},
@@ -328,7 +330,9 @@ const std::map<std::string, std::function<void()>>& programs() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc == 3 && std::string(argv[1]) == "write-outside") return write_outside(argv[2]), 0;
-  if (argc != 2 || programs().count(argv[1]) == 0) return 98;
-  programs().at(argv[1])();
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.size() == 2 && words[0] == "write-outside") return write_outside(words[1]), 0;
+  if (words.size() == 2 && words[0] == "socket") return open_socket(std::stoi(words[1])), 0;
+  if (words.size() != 1 || programs().count(words[0]) == 0) return 98;
+  programs().at(words[0])();
 }
