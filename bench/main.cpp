@@ -4,9 +4,11 @@
 
 #include "bench/benchmarks.hpp"
 #include "reference/cross_check.hpp"
+#include "solvers/programs/keeper.hpp"
 
 int main(int argc, char** argv) {
   palio::serve_if_worker(argc, argv, palio::serve_cross_check);
+  palio::serve_if_keeper(argc, argv);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   palio::register_solve_benchmarks();

@@ -5,6 +5,7 @@
 #include "cli/command_line.hpp"
 #include "cli/inputs.hpp"
 #include "reference/cross_check.hpp"
+#include "solvers/programs/keeper.hpp"
 
 namespace palio::cli {
 namespace {
@@ -33,5 +34,6 @@ int serve(const Request& request) {
 
 int main(int argc, char** argv) {
   palio::serve_if_worker(argc, argv, palio::serve_cross_check);
+  palio::serve_if_keeper(argc, argv);
   return palio::cli::serve(palio::cli::read_command_line(argc, argv));
 }

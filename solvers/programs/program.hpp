@@ -10,7 +10,10 @@ namespace palio {
 
 /// A program as it is started for each case.
 struct Command {
-  std::vector<std::string> arguments;  ///< the first names the program; no shell sees them
+  /// The first names the program as execvp takes it, so a relative path with a slash counts
+  /// from the folder that the caller is in. The others are handed over as they are; no shell
+  /// sees them, and the program's own current folder is the private one.
+  std::vector<std::string> arguments;
   /// A judge with files: the case is put into `infile` of the private folder instead of
   /// standard input, and the answer is read from `outfile`. Empty: the standard streams.
   std::string infile = {};
@@ -25,7 +28,7 @@ struct ProgramLimits {
   std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes, resident, over all its processes
   std::uint64_t output = std::uint64_t{1} << 20;  ///< bytes of answer, and as many of standard error
   std::uint32_t processes = 64;                   ///< at a time, threads among them
-  std::uint32_t open_files = 256;
+  std::uint32_t open_files = 256;                 ///< of one process, 32 at least
 };
 
 /// How a run ended.
@@ -38,18 +41,21 @@ enum class Ending : std::uint8_t {
   output_limit,   ///< it wrote too much
   process_limit,  ///< it started too many processes
   not_started,    ///< the system couldn't run it; `error` says why
+  interrupted,    ///< the caller asked for its end
 };
 
 /// One run of a program on one case.
 struct Run {
   Ending ending = Ending::exited;
-  int status = 0;            ///< exit status or signal
-  std::string output;        ///< the answer, up to the limit
-  std::string error;         ///< standard error, up to the limit; of `not_started` the reason
-  double wall_seconds = 0;   ///< from the start of the process to its end
-  double cpu_seconds = 0;    ///< user and system, of it and of the children that it waited for
-  std::uint64_t memory = 0;  ///< greatest resident size of a process of it, bytes
-  std::uint32_t left = 0;    ///< processes that it left running; they were ended
+  int status = 0;           ///< exit status or signal; in a sandbox a status of 128 + n is the signal n
+  std::string output;       ///< the answer, up to the limit; empty where there is no `outfile`
+  std::string error;        ///< standard error, up to the limit; of what never ran, the reason
+  double wall_seconds = 0;  ///< from the start of the process to its end; 0 of what never ran
+  double cpu_seconds = 0;   ///< user and system, of it and all its descendants
+  /// Bytes: the greatest resident size of one of its processes, or of all together as far as
+  /// they were watched. No process seems smaller than the helper that started it (some MB).
+  std::uint64_t memory = 0;
+  std::uint32_t left = 0;  ///< processes that it left running; they were ended
 };
 
 }  // namespace palio

@@ -1,0 +1,185 @@
+// The life of a Keeper and its helper, and what outlives neither.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <thread>
+
+#include "proptests/programs/tidiness.hpp"
+#include "solvers/programs/ending.hpp"
+#include "solvers/programs/helper.hpp"
+#include "solvers/programs/pids_cgroup.hpp"
+
+extern char** environ;
+
+namespace palio {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// Waits until it holds; a minute at most, which only a fault takes.
+bool comes_true(const std::function<bool()>& condition) {
+  for (int i = 0; i < 6000; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+class Keepers : public Programs {
+ protected:
+  /// Waits until as many processes as that have come from this test.
+  bool are_there(std::size_t processes) {
+    return comes_true([&] { return marked_processes(mark_).size() >= processes; });
+  }
+  bool nobody_is_left() {
+    return comes_true([&] { return marked_processes(mark_).empty(); });
+  }
+};
+
+pid_t start_user(const std::string& program) {
+  std::vector<std::string> words{PALIO_KEEPER_USER, PALIO_HOSTILE, program};
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  pid_t pid = -1;
+  EXPECT_EQ(::posix_spawn(&pid, PALIO_KEEPER_USER, nullptr, nullptr, arguments.data(), environ), 0);
+  return pid;
+}
+
+TEST_F(Keepers, AreGoneWithTheirObject) {
+  { const Keeper unused; }
+  EXPECT_THAT(marked_processes(mark_), IsEmpty());
+}
+
+TEST_F(Keepers, EndEverythingWhenTheirProcessIsKilled) {
+  for (const auto& [program, processes] : {std::pair("sleep", 3), std::pair("leave-dynasty-and-stay", 5)}) {
+    const pid_t user = start_user(program);
+    ASSERT_TRUE(are_there(static_cast<std::size_t>(processes))) << program;
+    ::kill(user, SIGKILL);
+    ::waitpid(user, nullptr, 0);
+    EXPECT_TRUE(nobody_is_left()) << program;
+    EXPECT_TRUE(comes_true([&] { return std::filesystem::is_empty(folder_); })) << program;
+  }
+}
+
+TEST_F(Keepers, SurviveTheirHelper) {
+  const pid_t first = keeper().helper();
+  std::thread killer([&] {
+    are_there(2);
+    ::kill(first, SIGKILL);
+  });
+  try {
+    run_command(hostile_command("sleep"));
+    ADD_FAILURE() << "there was a run without a helper";
+  } catch (const KeeperError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("helper"));
+  }
+  killer.join();
+  EXPECT_TRUE(nobody_is_left());
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+  EXPECT_THAT(members_of_cgroup(cgroup_name(keeper().folder())), IsEmpty());
+  EXPECT_EQ(run_command(hostile_command("answer")).output, "6\n");
+  EXPECT_NE(keeper().helper(), first);
+}
+
+TEST_F(Keepers, SayWhenAProgramKillsTheirHelper) {
+  EXPECT_THROW(run_command(hostile_command("kill-the-helper")), KeeperError);
+  EXPECT_TRUE(nobody_is_left());
+}
+
+TEST_F(Keepers, HeedNoSignalButTheirOwn) {
+  limits_.wall_seconds = 0.5;
+  keeper();
+  std::thread sender([&] {
+    are_there(2);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGUSR1, SIGTSTP, SIGCHLD})
+      ::kill(keeper().helper(), signal);
+  });
+  EXPECT_EQ(run_command(hostile_command("sleep")).ending, Ending::wall_limit);
+  sender.join();
+  EXPECT_EQ(hostile("answer").output, "6\n");
+}
+
+TEST_F(Keepers, AreInterruptedFromAnotherThread) {
+  keeper();
+  std::thread other([&] {
+    are_there(2);
+    keeper().interrupt();
+  });
+  EXPECT_EQ(run_command(hostile_command("ignore-sigterm")).ending, Ending::interrupted);
+  other.join();
+  expect_tidy();
+  EXPECT_EQ(run_command(hostile_command("sleep")).ending, Ending::interrupted);
+  expect_tidy();
+}
+
+TEST_F(Keepers, ServeSeveralThreads) {
+  constexpr int kThreads = 3;
+  std::vector<std::thread> threads;
+  std::vector<int> right(kThreads, 0);
+  for (int i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&, i] {
+      Keeper own;
+      for (int j = 0; j < 10; ++j) {
+        const std::string number = std::to_string(100 * i + j) + '\n';
+        right[static_cast<std::size_t>(i)] +=
+            own.run(hostile_command("answer"), number, limits_).output == number ? 1 : 0;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(right, std::vector<int>(kThreads, 10));
+}
+
+TEST_F(Keepers, HoldTheLimitsWithoutAControlGroup) {
+  // Where the file system of control groups isn't, there can be none.
+  const std::string command =
+      "bwrap --bind / / --dev-bind /dev /dev --proc /proc --tmpfs /sys/fs/cgroup " PALIO_KEEPER_USER
+      " " PALIO_HOSTILE " ";
+  for (const auto& [program, ending, left] :
+       {std::tuple("fork-bomb", Ending::process_limit, 0),
+        std::tuple("eat-together", Ending::memory_limit, 0),
+        std::tuple("burn-in-children", Ending::cpu_limit, 0), std::tuple("share-memory", Ending::exited, 8),
+        std::tuple("leave-dynasty", Ending::exited, 2)}) {
+    std::FILE* pipe = ::popen((command + program).c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    int got_ending = -1;
+    int got_left = -1;
+    EXPECT_EQ(std::fscanf(pipe, "%d %d", &got_ending, &got_left), 2) << program;
+    EXPECT_EQ(::pclose(pipe), 0) << program;
+    EXPECT_EQ(got_ending, static_cast<int>(ending)) << program;
+    EXPECT_EQ(got_left, left) << program;
+    EXPECT_TRUE(nobody_is_left()) << program;
+  }
+}
+
+TEST(MeaningOfAnEnd, AKillForWantOfMemoryIsTheMemoryLimit) {
+  const ProgramLimits limits;
+  End end{.status = SIGKILL};
+  EXPECT_EQ(meaning_of(end, limits).ending, Ending::signalled);
+  end.killed_for_memory = true;
+  EXPECT_EQ(meaning_of(end, limits).ending, Ending::memory_limit);
+  end.status = SIGSEGV;
+  EXPECT_EQ(meaning_of(end, limits).ending, Ending::signalled);
+}
+
+TEST(MeaningOfAnEnd, NoProgramIsBlamedForTheMemoryOfItsHelper) {
+  ProgramLimits limits;
+  limits.memory = 1 << 20;
+  const End end{.largest = 5 << 20, .memory = 5 << 20, .helper = 5 << 20};
+  EXPECT_EQ(meaning_of(end, limits).ending, Ending::exited);
+}
+
+}  // namespace
+}  // namespace palio
