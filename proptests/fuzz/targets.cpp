@@ -1,5 +1,6 @@
 #include "proptests/fuzz/targets.hpp"
 
+#include "proptests/fuzz/program_laws.hpp"
 #include "proptests/fuzz/text_laws.hpp"
 #include "puzzles/all.hpp"
 #include "reference/supervisor.hpp"
@@ -34,7 +35,7 @@ std::string fault_of_report(std::string_view bytes) {
 
 }  // namespace
 
-const std::array<Target, 7> targets{{
+const std::array<Target, 10> targets{{
     {"flip_text", fault_of_text<Flip>},
     {"flip_size", fault_of_space<Flip>},
     {"four_text", fault_of_text<Four>},
@@ -42,6 +43,9 @@ const std::array<Target, 7> targets{{
     {"shuttle_text", fault_of_text<Shuttle>},
     {"shuttle_size", fault_of_space<Shuttle>},
     {"worker_report", fault_of_report},
+    {"command_words", fault_of_words},
+    {"manifest", fault_of_manifest},
+    {"program_source", fault_of_source},
 }};
 
 }  // namespace palio::fuzz
