@@ -72,6 +72,7 @@ TEST(JudgeFiles, AreWhatASourceOpens) {
   const JudgeFiles java =
       files_of("new BufferedReader(new FileReader(\"f.in\")); new PrintWriter(\"f.out\");", Language::java);
   EXPECT_EQ(java.infile + ' ' + java.outfile, "f.in f.out");
+  EXPECT_EQ(files_of("f = open('i.in', encoding='utf-8'); x.open('no')", Language::python).infile, "i.in");
   EXPECT_EQ(files_of("let f = File::open(\"g.in\").unwrap();", Language::rust).infile, "g.in");
   EXPECT_EQ(files_of("f, _ := os.Open(\"h.in\")", Language::go).infile, "h.in");
 }

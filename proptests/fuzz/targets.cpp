@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "proptests/fuzz/output_laws.hpp"
+#include "proptests/fuzz/program_laws.hpp"
 #include "proptests/fuzz/text_laws.hpp"
 #include "puzzles/all.hpp"
 #include "reference/supervisor.hpp"
@@ -50,7 +51,7 @@ std::string fault_of_report(std::string_view bytes) {
 
 }  // namespace
 
-const std::array<Target, 10> targets{{
+const std::array<Target, 13> targets{{
     {"flip_text", fault_of_text<Flip>},
     {"flip_size", fault_of_space<Flip>},
     {"flip_output", fault_of_case<Flip>},
@@ -61,6 +62,9 @@ const std::array<Target, 10> targets{{
     {"shuttle_size", fault_of_space<Shuttle>},
     {"shuttle_output", fault_of_case<Shuttle>},
     {"worker_report", fault_of_report},
+    {"command_words", fault_of_words},
+    {"manifest", fault_of_manifest},
+    {"program_source", fault_of_source},
 }};
 
 }  // namespace palio::fuzz

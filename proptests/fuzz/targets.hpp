@@ -14,6 +14,6 @@ struct Target {
   std::string (*fault)(std::string_view bytes);
 };
 
-extern const std::array<Target, 10> targets;
+extern const std::array<Target, 13> targets;
 
 }  // namespace palio::fuzz

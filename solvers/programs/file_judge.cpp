@@ -7,9 +7,13 @@
 #include <set>
 
 #include "solvers/programs/code_view.hpp"
+#include "solvers/programs/printable.hpp"
 
 namespace palio {
 namespace {
+
+// More than a program for a judge has; beyond that it is no use to look.
+constexpr std::size_t kMostNames = 8;
 
 enum class Use { none, reads, writes };
 
@@ -36,6 +40,7 @@ class Calls {
     for (std::size_t at = bare_.find(name); at != std::string::npos; at = bare_.find(name, at + 1)) {
       std::size_t next = at + name.size();
       if ((at > 0 && is_word(bare_[at - 1])) || (next < bare_.size() && is_word(bare_[next]))) continue;
+      if (name == "open" && at > 0 && bare_[at - 1] == '.') continue;  // of something else than a file
       next = skip_blanks(next);
       if (declares) next = skip_blanks(skip_word(next));
       if (next >= bare_.size() || (bare_[next] != '(' && bare_[next] != '{')) continue;
@@ -49,7 +54,8 @@ class Calls {
     for (std::size_t at = bare_.find(type); at != std::string::npos; at = bare_.find(type, at + 1)) {
       const std::size_t begin = skip_blanks(at + type.size());
       const std::size_t end = skip_word(begin);
-      if (begin > at + type.size() && end > begin) names.insert(bare_.substr(begin, end - begin));
+      if (names.size() < kMostNames && begin > at + type.size() && end > begin)
+        names.insert(bare_.substr(begin, end - begin));
     }
     return names;
   }
@@ -160,14 +166,16 @@ class Openings {
 
   void look_into_python() {
     calls_.each("open", false, [&](const auto& arguments) {
-      std::string mode = arguments.size() > 1 ? arguments[1] : "'r'";
+      std::string mode = "'r'";
+      if (arguments.size() > 1 && !arguments[1].empty() && arguments[1][0] != 'e') mode = arguments[1];
       if (mode.starts_with("mode=")) mode.erase(0, 5);
       add(use_of_mode(literal(mode)), arguments[0]);
     });
   }
 
   void look_into_java() {
-    for (const char* call : {"FileReader", "FileInputStream", "Scanner(new File", "Path.of", "Paths.get"})
+    for (const char* call : {"FileReader", "FileInputStream", "Scanner(new File", "Files.lines(Path.of",
+                             "Files.readAllLines(Path.of", "Files.readString(Path.of"})
       add_first(call, Use::reads);
     for (const char* call : {"FileWriter", "FileOutputStream", "PrintWriter", "PrintStream"})
       add_first(call, Use::writes);
@@ -205,7 +213,8 @@ std::vector<std::string> names_of(const std::vector<Opening>& all, Use use) {
   std::vector<std::string> names;
   for (const Opening& opening : all) {
     if (opening.use != use || opening.standard != standard || is_device(opening.name)) continue;
-    if (std::find(names.begin(), names.end(), opening.name) == names.end()) names.push_back(opening.name);
+    const bool known = std::find(names.begin(), names.end(), opening.name) != names.end();
+    if (!known && names.size() < kMostNames) names.push_back(opening.name);
   }
   return names;
 }
@@ -217,15 +226,16 @@ std::string take(const std::vector<std::string>& names, Use use, std::vector<std
   if (names.empty()) return {};
   if (names.size() > 1) {
     notes.push_back(fmt::format("{} several files ({}), none of them taken: say which by {}", verb,
-                                fmt::join(names, ", "), option));
+                                printable_text(fmt::format("{}", fmt::join(names, ", "))), option));
     return {};
   }
-  if (names[0].find_first_of("/\\:") != std::string::npos) {
+  const std::string shown = printable_text(names[0]);
+  if (shown != names[0] || names[0].find_first_of("/\\:") != std::string::npos) {
     notes.push_back(
-        fmt::format("{} {}, which isn't in its own folder and so is no judge's file", verb, names[0]));
+        fmt::format("{} {}, which isn't in its own folder and so is no judge's file", verb, shown));
     return {};
   }
-  notes.push_back(fmt::format("{} {} (taken from the source, as by {})", verb, names[0], option));
+  notes.push_back(fmt::format("{} {} (taken from the source, as by {})", verb, shown, option));
   return names[0];
 }
 

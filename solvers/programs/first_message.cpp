@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/programs/printable.hpp"
+
 namespace palio {
 namespace {
 
@@ -50,7 +52,7 @@ std::string first_message(std::string_view messages, Language language) {
     }
     if (first.empty() && line.find_first_not_of(" \t\r") != std::string_view::npos) first = line;
   }
-  return first.substr(0, kLongest);
+  return printable_text(first.substr(0, kLongest));
 }
 
 }  // namespace palio

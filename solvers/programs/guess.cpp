@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solvers/programs/code_view.hpp"
+#include "solvers/programs/printable.hpp"
 
 namespace palio {
 namespace {
@@ -105,7 +106,7 @@ void look_for_numbers(const CodeView& view, std::vector<Clue>& clues) {
 std::optional<PuzzleGuess> guess_puzzle(std::string_view text, Language language, std::string_view infile) {
   std::vector<Clue> clues;
   if (lower(infile).starts_with("shuttle."))
-    clues.push_back({"shuttle", 2, fmt::format("it reads {}", infile)});
+    clues.push_back({"shuttle", 2, fmt::format("it reads {}", printable_text(infile))});
   look_for_names(lower(text), clues);
   const CodeView view = view_code(text, language);
   if (lower(view.code).find("impossible") != std::string::npos)

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "puzzles/all.hpp"
+#include "solvers/programs/printable.hpp"
 #include "solvers/programs/toml.hpp"
 #include "solvers/programs/words.hpp"
 

@@ -87,6 +87,10 @@ std::size_t find_word(std::string_view text, std::string_view word, std::size_t 
   return std::string_view::npos;
 }
 
+bool mentions(std::string_view text, std::string_view word) {
+  return find_word(text, word) != std::string_view::npos;
+}
+
 /// Whether a message is about that name.
 bool blames(std::string_view messages, std::string_view name) {
   return messages.find(fmt::format("'{}'", name)) != std::string_view::npos ||
@@ -116,10 +120,6 @@ std::string escaped(const std::string& path) {
 }  // namespace
 
 Repairs::Repairs(const SourceFile& file) : file_(file), text_(file.text) {}
-
-bool Repairs::mentions(std::string_view word) const {
-  return find_word(view_code(text_, file_.language).bare, word) != std::string::npos;
-}
 
 void Repairs::repair_meaning() {
   replace_wide_integers();
@@ -181,6 +181,7 @@ bool Repairs::answer(std::string_view messages) {
 }
 
 bool Repairs::plain_characters_in() {
+  if (!done_.insert("plain characters").second) return false;
   PlainText plain = plain_characters(text_, file_.language);
   text_ = std::move(plain.text);
   notes_.insert(notes_.end(), plain.notes.begin(), plain.notes.end());
@@ -221,10 +222,11 @@ bool Repairs::drop_headers(std::string_view messages) {
 bool Repairs::define_names(std::string_view messages) {
   bool any = false;
   // Without main nothing links: no need to wait for that message.
-  const bool no_main = mentions("_tmain") && !mentions("main");
+  const std::string bare = view_code(text_, file_.language).bare;
+  const bool no_main = mentions(bare, "_tmain") && !mentions(bare, "main");
   for (const Known& known : kNames) {
     const bool wanted = blames(messages, known.name) || (known.name == "_tmain" && no_main);
-    if (!wanted || !mentions(known.name) || !done_.insert(std::string(known.name)).second) continue;
+    if (!wanted || !mentions(bare, known.name) || !done_.insert(std::string(known.name)).second) continue;
     if (!known.header.empty()) headers_.emplace_back(known.header);
     definitions_ += known.definition;
     if (known.name == "itoa" || known.name == "_itoa") definitions_ += kItoa;
@@ -253,9 +255,9 @@ bool Repairs::include_what_is_suggested(std::string_view messages) {
     any = add_header(header, fmt::format("added #include <{}> for {}", header, name)) || any;
   }
   if (file_.language != Language::cpp) return any;
+  const std::string bare = view_code(text_, file_.language).bare;
   for (const std::string_view name : kAlgorithms) {
-    if (!blames(messages, name) && !blames(messages, fmt::format("std::{}", name))) continue;
-    if (!mentions(name)) continue;
+    if (!mentions(bare, name) || !blames(messages, name)) continue;
     any = add_header("algorithm", fmt::format("added #include <algorithm> for {}", name)) || any;
   }
   return any;

@@ -41,7 +41,6 @@ class Repairs {
   bool define_names(std::string_view messages);
   bool include_what_is_suggested(std::string_view messages);
   bool include_all(std::string_view messages);
-  bool mentions(std::string_view word) const;
   bool add_header(const std::string& header, std::string note);
 
   const SourceFile& file_;

@@ -92,7 +92,7 @@ class Build {
       case Language::java:
         return java(*find_tool(tools.runner, options_.search_path));
       case Language::rust:
-        return plain({compiler_, "-O", "-o", program_, file_.path.string()});
+        return plain({compiler_, "-O", "--edition", "2021", "-o", program_, file_.path.string()});
       default:
         return plain({compiler_, "build", "-o", program_, file_.path.string()});
     }
@@ -217,7 +217,7 @@ class Build {
     const std::string classes = (options_.folder / "classes").string();
     if (auto error = compile({compiler_, "-encoding", "UTF-8", "-d", classes, source.string()}))
       return *error;
-    static const std::regex package(R"(\bpackage\s+([\w.]{1,200})\s*;)");
+    static const std::regex package(R"(\bpackage\s+([\w.]+)\s*;)");
     std::smatch match;
     const std::string head = bare.substr(0, 4096);
     const std::string prefix = std::regex_search(head, match, package) ? match[1].str() + '.' : "";
@@ -229,7 +229,7 @@ class Build {
   static std::string java_class(const std::string& bare, const std::string& modifier) {
     const std::regex declaration(
         (modifier.empty() ? R"(\b)" : R"(\b)" + modifier + R"(\s+((final|abstract|strictfp)\s+)*)") +
-        R"((class|enum|record)\s+(\w{1,200}))");
+        R"((class|enum|record)\s+(\w+))");
     for (std::size_t begin = 0; begin < bare.size();) {
       const std::size_t end = std::min(bare.find('\n', begin), bare.size());
       const std::string line = bare.substr(begin, std::min<std::size_t>(end - begin, 300));

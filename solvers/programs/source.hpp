@@ -65,10 +65,9 @@ struct Unavailable {
 using BuildResult = std::variant<Built, CompileError, Unavailable>;
 
 /// Builds a source as judges do (C++17, -O2, ONLINE_JUDGE defined), without a shell and
-/// with nothing written outside of the folder. C and C++ are tried as they are first, but
-/// for what would compile and mean something else, and then with as few repairs as
-/// compile (see Repairs). Throws std::system_error where the system has no process or
-/// file left.
+/// with nothing written outside of the folder (but Go has a cache of its own). C and C++ are tried as they
+/// are first, but for what would compile and mean something else, and then with as few repairs as compile
+/// (see Repairs). Throws std::system_error where the system has no process or file left.
 BuildResult build(const SourceFile& file, const BuildOptions& options);
 
 /// By which judges extend time limits for a language: Java 2, Python and scripts 5, all

@@ -4,10 +4,13 @@
 
 // Errors of the parser come as values; what prints TOML isn't needed.
 #define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
 #include <algorithm>
+
+#include "solvers/programs/printable.hpp"
 
 namespace palio {
 namespace {
@@ -80,20 +83,6 @@ Parsed<TomlTable> parse_toml(std::string_view text) {
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed) return error_of(parsed.error());
   return convert(parsed.table());
-}
-
-std::string printable_text(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    const std::string_view character = text.substr(0, character_length(text));
-    // What may be printed is shown as itself, in quotes, perhaps with its code behind.
-    const std::string shown = describe_head(character);
-    const bool as_itself = character == " " || (shown.size() >= character.size() + 2 && shown[0] == '\'' &&
-                                                shown.compare(1, character.size(), character) == 0);
-    result += as_itself ? character : "?";
-    text.remove_prefix(character.size());
-  }
-  return result;
 }
 
 }  // namespace palio

@@ -49,7 +49,4 @@ struct TomlEntry {
 /// as the library takes them.
 Parsed<TomlTable> parse_toml(std::string_view text);
 
-/// Text of others on one line, without what would spoil a terminal.
-std::string printable_text(std::string_view text);
-
 }  // namespace palio
