@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,20 @@ std::vector<std::uint64_t> telling_sample() {
   return places;
 }
 
+/// The place of an instance in its puzzle's default space; nothing where it isn't in there.
+template <class P>
+std::optional<std::uint64_t> default_place(const typename P::Instance& instance) {
+  const auto space = P::default_space();
+  if constexpr (std::is_same_v<typename P::Space, typename P::Shape>) {
+    if (P::shape_of(instance) == space) return P::rank(instance);
+  } else {
+    for (std::uint64_t place = 0; place < *P::count(space); ++place) {
+      if (P::unrank(space, place) == instance) return place;
+    }
+  }
+  return {};
+}
+
 /// Names the mistakes that agree with a program wherever it was tried. Takes all cases that
 /// there are, from the default space; those outside of the telling sample don't count.
 template <class P>
@@ -49,7 +64,7 @@ class Diagnosis {
     for (std::size_t row = 0; row < rows.size(); ++row) rows_.emplace(rows[row].place, row);
   }
 
-  /// Whatever it printed, readable or not. `place` is that in the default space.
+  /// Whatever it printed, readable or not. `place` is that of default_place.
   void add(std::uint64_t place, std::string_view printed) {
     if (rows_.contains(place)) put(rows_.at(place), words_of(printed));
   }

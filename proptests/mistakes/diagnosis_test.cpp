@@ -242,6 +242,17 @@ TEST(Diagnosis, LeavesOutWhatIsNotInTheSample) {
   EXPECT_EQ(diagnosis.text(), "");
 }
 
+TEST(Diagnosis, KnowsThePlacesOfTheDefaultSpaceAlone) {
+  EXPECT_EQ(default_place<Flip>(instance_at<Flip>(6585)), 6585U);
+  EXPECT_EQ(default_place<Flip>(Flip::unrank({4, 4, true}, 6585)), std::nullopt);
+  EXPECT_EQ(default_place<Flip>(Flip::unrank({3, 3}, 5)), std::nullopt);
+  EXPECT_EQ(default_place<Four>(instance_at<Four>(411'839)), 411'839U);
+  EXPECT_EQ(default_place<Four>(Four::parse("BWO/WBO", {}).value()), std::nullopt);
+  EXPECT_EQ(default_place<Shuttle>({3, 3}), 2U);
+  EXPECT_EQ(default_place<Shuttle>({3, 4}), std::nullopt);
+  EXPECT_EQ(default_place<Shuttle>({13, 13}), std::nullopt);
+}
+
 TEST(TellingSample, IsSpreadOverTheTrueAnswers) {
   std::map<std::string, int> flip;
   for (const auto& row : known_mistakes(Flip::name).rows) ++flip[row.truth];
