@@ -40,6 +40,7 @@ std::optional<Judgement> judge_ending(const Run& run, const ProgramLimits& limit
     case Ending::wall_limit:
     case Ending::cpu_limit:
     case Ending::exited:
+    case Ending::interrupted:
       break;
   }
   if (auto judgement = judge_time(run, limits)) return judgement;

@@ -225,8 +225,10 @@ std::string take(const std::vector<std::string>& names, Use use, std::vector<std
   const char* option = use == Use::reads ? "--infile" : "--outfile";
   if (names.empty()) return {};
   if (names.size() > 1) {
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     notes.push_back(fmt::format("{} several files ({}), none of them taken: say which by {}", verb,
-                                printable_text(fmt::format("{}", fmt::join(names, ", "))), option));
+                                printable_text(list), option));
     return {};
   }
   const std::string shown = printable_text(names[0]);
