@@ -225,8 +225,10 @@ std::string take(const std::vector<std::string>& names, Use use, std::vector<std
   const char* option = use == Use::reads ? "--infile" : "--outfile";
   if (names.empty()) return {};
   if (names.size() > 1) {
-    notes.push_back(fmt::format("{} several files ({}), none of them taken: say which by {}", verb,
-                                printable_text(fmt::format("{}", fmt::join(names, ", "))), option));
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + printable_text(name);
+    notes.push_back(
+        fmt::format("{} several files ({}), none of them taken: say which by {}", verb, list, option));
     return {};
   }
   const std::string shown = printable_text(names[0]);

@@ -9,6 +9,7 @@
 
 #include "solvers/programs/code_view.hpp"
 #include "solvers/programs/pasted.hpp"
+#include "solvers/programs/printable.hpp"
 
 namespace palio {
 namespace {
@@ -77,6 +78,8 @@ constexpr std::array<std::string_view, 14> kAlgorithms{"sort",
                                                        "count"};
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool is_word_or_mark(char c) { return is_word(c) || c == '.' || c == '/' || c == '+' || c == '-'; }
 
 /// Where `word` stands as a whole word at or behind `from`.
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0) {
@@ -250,8 +253,8 @@ bool Repairs::include_what_is_suggested(std::string_view messages) {
     const std::string_view line = between(messages, "note: '", "'?", at);
     std::size_t in_line = 0;
     const std::string header(between(line, "did you forget to '#include <", ">", in_line));
-    if (header.empty()) continue;
-    const std::string_view name = line.substr(0, line.find('\''));
+    if (header.empty() || !std::all_of(header.begin(), header.end(), is_word_or_mark)) continue;
+    const std::string name = printable_text(line.substr(0, line.find('\'')));
     any = add_header(header, fmt::format("added #include <{}> for {}", header, name)) || any;
   }
   if (file_.language != Language::cpp) return any;
