@@ -186,7 +186,13 @@ TEST(Manifests, LimitsHaveUnitsAndRanges) {
 TEST(Manifests, WhatIsNoTomlIsRefusedWhereItStands) {
   EXPECT_THAT(refused("name = 'x'\nsource 'a.c'\n"), HasSubstr("line 2, column 8: found '''"));
   EXPECT_THAT(refused("name = 'x'\nname = 'y'\n"), HasSubstr("line 2, column 8: found what is no TOML"));
-  EXPECT_THAT(refused("name = 'x"), HasSubstr("line 1"));
+  EXPECT_THAT(refused("name = 'x"), HasSubstr("line 1, column 10: found"));
+  EXPECT_EQ(refused("\xC3\xA9 = 1"),
+            "line 1, column 1: found '\xC3\xA9' (U+00E9), expected keys, tables, whitespace or comments");
+  EXPECT_EQ(refused("name = \"\xC3\xA9\\\"\" # \xC3\xA9\n'\xC3\xA9' = \xC6\xAB"),
+            "line 2, column 7: found what is no TOML, expected TOML (Error while parsing value: could not "
+            "determine value type)");
+  EXPECT_EQ(read("name = \"\xC3\xA9\" # \xC3\xA9\nsource = 'a.c'").name, "\xC3\xA9");
 }
 
 TEST(Manifests, ErrorsOfAFileBeginWithItsName) {

@@ -43,7 +43,7 @@ TEST(CodeView, BranchesThatAJudgeLeavesOutAreBlank) {
   EXPECT_EQ(seen("#if 1\nX\n#elif 1\nY\n#else\nZ\n#endif\n"), "X");
   EXPECT_EQ(seen("#ifdef local\nX\n#if 1\nY\n#endif\n#endif\nZ\n"), "Z");
   EXPECT_EQ(seen("#define local\n#ifdef local\nX\n#endif\n"), "X");
-  EXPECT_EQ(seen("#ifndef ONLINE_JUDGE\n#endif\n").find('X'), std::string::npos);
+  EXPECT_EQ(seen("#ifndef ONLINE_JUDGE\nX\n#endif\n").find('X'), std::string::npos);
   EXPECT_EQ(seen("#if n > 3\nX\n#else\nY\n#endif\n"), "XY");
   EXPECT_EQ(seen("#if n > 3\nX\n#elif 0\nY\n#else\nZ\n#endif\n"), "XZ");
   EXPECT_EQ(seen("#if !defined(here)\nX\n#else\nY\n#endif\n#endif\nZ"), "XZ");

@@ -8,75 +8,16 @@
 #include <filesystem>
 
 #include "solvers/programs/code_view.hpp"
+#include "solvers/programs/foreign.hpp"
 #include "solvers/programs/pasted.hpp"
+#include "solvers/programs/printable.hpp"
 
 namespace palio {
 namespace {
 
-/// A name that other systems know, and what stands for it here.
-struct Known {
-  std::string_view name;
-  std::string_view header;      ///< that the definition needs; may be empty
-  std::string_view definition;  ///< on one line
-};
-
-constexpr std::string_view kGets =
-    "static inline char* gets(char* s) { int c, n = 0; while ((c = getchar()) != EOF && c != '\\n') s[n++] = "
-    "(char)c;"
-    " s[n] = 0; return c == EOF && n == 0 ? NULL : s; }";
-constexpr std::string_view kItoa =
-    "(int value, char* s, int base) { char t[40]; int n = 0, i = 0; unsigned u = value < 0 && base == 10 ? "
-    "0u - "
-    "(unsigned)value : (unsigned)value; do { t[n++] = \"0123456789abcdefghijklmnopqrstuvwxyz\"[u % "
-    "(unsigned)base]; u "
-    "/= (unsigned)base; } while (u); if (value < 0 && base == 10) s[i++] = '-'; while (n) s[i++] = t[--n]; "
-    "s[i] = 0; "
-    "return s; }";
-
-constexpr std::array<Known, 18> kNames{{
-    {"_tmain", "", "#define _tmain main"},
-    {"_TCHAR", "", "#define _TCHAR char"},
-    {"TCHAR", "", "#define TCHAR char"},
-    {"_T", "", "#define _T(text) text"},
-    {"TEXT", "", "#define TEXT(text) text"},
-    {"_tprintf", "stdio.h", "#define _tprintf printf"},
-    {"_tscanf", "stdio.h", "#define _tscanf scanf"},
-    {"__int64", "", "#define __int64 long long"},
-    {"_int64", "", "#define _int64 long long"},
-    {"gets", "stdio.h", kGets},
-    {"itoa", "", "static inline char* itoa"},
-    {"_itoa", "", "static inline char* _itoa"},
-    {"getch", "stdio.h", "static inline int getch(void) { return getchar(); }"},
-    {"_getch", "stdio.h", "static inline int _getch(void) { return getchar(); }"},
-    {"getche", "stdio.h", "static inline int getche(void) { return getchar(); }"},
-    {"_getche", "stdio.h", "static inline int _getche(void) { return getchar(); }"},
-    {"__max", "", "#define __max(a, b) ((a) > (b) ? (a) : (b))"},
-    {"__min", "", "#define __min(a, b) ((a) < (b) ? (a) : (b))"},
-}};
-
-// Headers of other systems. Those of old C++ have a successor here, and names that were
-// global then.
-constexpr std::array<std::string_view, 7> kForeignHeaders{"stdafx.h",  "pch.h",   "tchar.h",    "windows.h",
-                                                          "Windows.h", "conio.h", "targetver.h"};
-constexpr std::array<std::string_view, 3> kOldHeaders{"iostream.h", "fstream.h", "iomanip.h"};
-
-// What GCC has no suggestion for, all of <algorithm>.
-constexpr std::array<std::string_view, 14> kAlgorithms{"sort",
-                                                       "reverse",
-                                                       "max",
-                                                       "min",
-                                                       "swap",
-                                                       "fill",
-                                                       "max_element",
-                                                       "min_element",
-                                                       "lower_bound",
-                                                       "find",
-                                                       "upper_bound",
-                                                       "unique",
-                                                       "next_permutation",
-                                                       "count"};
-
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool is_word_or_mark(char c) { return is_word(c) || c == '.' || c == '/' || c == '+' || c == '-'; }
 
 /// Where `word` stands as a whole word at or behind `from`.
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0) {
@@ -201,8 +142,8 @@ bool Repairs::drop_headers(std::string_view messages) {
     const std::size_t open = line.find_first_of("<\"");
     if (line.find("include") == std::string::npos || open == std::string::npos) continue;
     const std::string name = line.substr(open + 1, line.find_first_of(">\"", open + 1) - open - 1);
-    const bool old = is_one_of(kOldHeaders, name);
-    if (!old && !is_one_of(kForeignHeaders, name)) continue;
+    const bool old = is_one_of(foreign::old_headers, name);
+    if (!old && !is_one_of(foreign::headers, name)) continue;
     if (std::filesystem::exists(file_.path.parent_path() / name)) continue;
     text_.replace(at, end - at, end - at, ' ');
     any = true;
@@ -224,12 +165,12 @@ bool Repairs::define_names(std::string_view messages) {
   // Without main nothing links: no need to wait for that message.
   const std::string bare = view_code(text_, file_.language).bare;
   const bool no_main = mentions(bare, "_tmain") && !mentions(bare, "main");
-  for (const Known& known : kNames) {
+  for (const foreign::Known& known : foreign::names) {
     const bool wanted = blames(messages, known.name) || (known.name == "_tmain" && no_main);
     if (!wanted || !mentions(bare, known.name) || !done_.insert(std::string(known.name)).second) continue;
     if (!known.header.empty()) headers_.emplace_back(known.header);
     definitions_ += known.definition;
-    if (known.name == "itoa" || known.name == "_itoa") definitions_ += kItoa;
+    if (known.name == "itoa" || known.name == "_itoa") definitions_ += foreign::itoa;
     definitions_ += '\n';
     notes_.push_back(fmt::format("added a line for {}", known.name));
     any = true;
@@ -250,13 +191,13 @@ bool Repairs::include_what_is_suggested(std::string_view messages) {
     const std::string_view line = between(messages, "note: '", "'?", at);
     std::size_t in_line = 0;
     const std::string header(between(line, "did you forget to '#include <", ">", in_line));
-    if (header.empty()) continue;
-    const std::string_view name = line.substr(0, line.find('\''));
+    if (header.empty() || !std::all_of(header.begin(), header.end(), is_word_or_mark)) continue;
+    const std::string name = printable_text(line.substr(0, line.find('\'')));
     any = add_header(header, fmt::format("added #include <{}> for {}", header, name)) || any;
   }
   if (file_.language != Language::cpp) return any;
   const std::string bare = view_code(text_, file_.language).bare;
-  for (const std::string_view name : kAlgorithms) {
+  for (const std::string_view name : foreign::algorithms) {
     if (!mentions(bare, name) || !blames(messages, name)) continue;
     any = add_header("algorithm", fmt::format("added #include <algorithm> for {}", name)) || any;
   }

@@ -5,16 +5,14 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <fstream>
 #include <optional>
-#include <regex>
 #include <system_error>
 #include <utility>
 
-#include "solvers/programs/code_view.hpp"
 #include "solvers/programs/file_judge.hpp"
 #include "solvers/programs/first_message.hpp"
+#include "solvers/programs/java_class.hpp"
 #include "solvers/programs/repairs.hpp"
 #include "solvers/programs/words.hpp"
 
@@ -195,49 +193,27 @@ class Build {
         "    sys.exit(f'{name}: {e}')\n"
         "print(sys.executable, end='')\n";
     std::string output;
-    if (auto error = compile({compiler_, "-I", "-c", check, file_.path.string()}, &output)) return *error;
+    if (auto refused = compile({compiler_, "-I", "-c", check, file_.path.string()}, &output)) return *refused;
     // What PATH has may be a script that looks for the interpreter, each time anew.
-    const std::string interpreter = fs::exists(output) ? output : absolute_path(compiler_);
+    std::error_code error;
+    const std::string interpreter = fs::is_regular_file(output, error) ? output : absolute_path(compiler_);
     return built({interpreter, "-B", absolute_path(file_.path)}, {});
   }
 
   BuildResult java(const std::string& runner) {
-    // A class goes by the file's name where it is public, and is what the machine is told to start.
-    const std::string bare = view_code(file_.text, Language::java).bare;
-    const std::string name = java_class(bare, "public");
-    const std::string main = name.empty() ? java_class(bare, "") : name;
+    const JavaClass start = java_class_of(file_.text);
     fs::path source = file_.path;
     Words notes;
-    if (!name.empty() && source.filename() != name + ".java") {
+    if (!start.file.empty() && source.filename() != start.file) {
       fs::create_directory(options_.folder / "source");
-      source = options_.folder / "source" / (name + ".java");
+      source = options_.folder / "source" / start.file;
       write(source, file_.text);
-      notes.push_back(fmt::format("built as {}.java, for its public class", name));
+      notes.push_back(fmt::format("built as {}, for its public class", start.file));
     }
     const std::string classes = (options_.folder / "classes").string();
     if (auto error = compile({compiler_, "-encoding", "UTF-8", "-d", classes, source.string()}))
       return *error;
-    static const std::regex package(R"(\bpackage\s+([\w.]+)\s*;)");
-    std::smatch match;
-    const std::string head = bare.substr(0, 4096);
-    const std::string prefix = std::regex_search(head, match, package) ? match[1].str() + '.' : "";
-    return built({absolute_path(runner), "-XX:+UseSerialGC", "-Xss64m", "-cp", classes, prefix + main},
-                 notes);
-  }
-
-  /// The first class, or the first that is declared by `modifier`.
-  static std::string java_class(const std::string& bare, const std::string& modifier) {
-    const std::regex declaration(
-        (modifier.empty() ? R"(\b)" : R"(\b)" + modifier + R"(\s+((final|abstract|strictfp)\s+)*)") +
-        R"((class|enum|record)\s+(\w+))");
-    for (std::size_t begin = 0; begin < bare.size();) {
-      const std::size_t end = std::min(bare.find('\n', begin), bare.size());
-      const std::string line = bare.substr(begin, std::min<std::size_t>(end - begin, 300));
-      std::smatch match;
-      if (std::regex_search(line, match, declaration)) return match[match.size() - 1];
-      begin = end + 1;
-    }
-    return {};
+    return built({absolute_path(runner), "-XX:+UseSerialGC", "-Xss64m", "-cp", classes, start.name}, notes);
   }
 
   const SourceFile& file_;
@@ -247,17 +223,6 @@ class Build {
 };
 
 }  // namespace
-
-BuildFolder::BuildFolder(const fs::path& parent) {
-  std::string name = (fs::absolute(parent) / "palio-build-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) throw std::system_error(errno, std::generic_category(), name);
-  path_ = name;
-}
-
-BuildFolder::~BuildFolder() {
-  std::error_code ignored;  // what can't be removed stays
-  if (!path_.empty()) fs::remove_all(path_, ignored);
-}
 
 double limit_multiplier(Language language) {
   switch (language) {

@@ -6,9 +6,13 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
 #define TOML_ENABLE_FORMATTERS 0
+// Its asserts would abort on bad input that the checks behind them refuse.
+#define TOML_ASSERT(condition) static_assert(true)
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 
 #include "solvers/programs/printable.hpp"
 
@@ -54,15 +58,45 @@ TomlTable convert(const toml::table& table) {
   return entries;
 }
 
+/// The place itself, or the nearest one within the text: what is cut short, the library
+/// finds wrong behind its end. Moves the text's head there.
+TomlPlace within(std::string_view& text, TomlPlace place) {
+  TomlPlace at;
+  while (at.line < place.line && text.find('\n') != std::string_view::npos) {
+    text.remove_prefix(text.find('\n') + 1);
+    ++at.line;
+  }
+  if (at.line < place.line) place.column = SIZE_MAX;
+  while (at.column < place.column && !text.empty() && text[0] != '\n') {
+    text.remove_prefix(character_length(text));
+    ++at.column;
+  }
+  return at;
+}
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// The text with `?` for each character beyond ASCII: on the same lines and columns, and
+/// TOML only where those stand in strings and comments.
+std::string in_ascii(std::string_view text) {
+  std::string result;
+  if (text.starts_with(kByteOrderMark)) result = kByteOrderMark;
+  for (std::size_t at = result.size(); at < text.size(); at += character_length(text.substr(at)))
+    result += (text[at] & 0x80) == 0 ? text[at] : '?';
+  return result;
+}
+
 /// The library's words, which are `... expected X, saw Y` as a rule.
-TextError error_of(const toml::parse_error& error) {
+TextError error_of(const toml::parse_error& error, std::string_view text) {
   const std::string said = printable_text(error.description());
-  const TomlPlace at = place_of(error.source());
+  const TomlPlace at = within(text, place_of(error.source()));
   const std::size_t expected = said.find("expected ");
   const std::size_t saw = said.find(", saw ");
   if (expected == std::string::npos || saw == std::string::npos || saw < expected)
     return {at.line, at.column, "what is no TOML", fmt::format("TOML ({})", said)};
-  return {at.line, at.column, said.substr(saw + 6), said.substr(expected + 9, saw - expected - 9)};
+  TextError result{at.line, at.column, said.substr(saw + 6), said.substr(expected + 9, saw - expected - 9)};
+  if (result.found == "'?'") result.found = describe_head(text);  // perhaps not that in the text itself
+  return result;
 }
 
 }  // namespace
@@ -80,8 +114,12 @@ std::string TomlValue::describe() const {
 }
 
 Parsed<TomlTable> parse_toml(std::string_view text) {
+  // Asked whether a character beyond ASCII is a blank, the library may run into code that
+  // it calls unreachable; where such stand in strings and comments alone it never asks.
+  if (const toml::parse_result plain = toml::parse(in_ascii(text)); !plain)
+    return error_of(plain.error(), text);
   const toml::parse_result parsed = toml::parse(text);
-  if (!parsed) return error_of(parsed.error());
+  if (!parsed) return error_of(parsed.error(), text);
   return convert(parsed.table());
 }
 
