@@ -8,9 +8,11 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <sstream>
 #include <string>
 
+#include "proptests/command_line.hpp"
+
+namespace palio {
 namespace {
 
 namespace fs = std::filesystem;
@@ -21,65 +23,8 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-/// A folder of this test's own, gone with the test.
-class CommandLine : public testing::Test {
- protected:
-  CommandLine() {
-    std::string name = (fs::temp_directory_path() / "palio-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-  }
-  ~CommandLine() override { fs::remove_all(folder_); }
-
-  struct Outcome {
-    int code;
-    std::string out;
-    std::string err;
-  };
-
-  fs::path write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-    return folder_ / name;
-  }
-
-  static std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-  }
-
-  /// Runs `palio ARGUMENTS` in a shell, with that text as standard input.
-  Outcome run(const std::string& arguments, const std::string& input = "") const {
-    const fs::path in = write("in", input);
-    const fs::path out = folder_ / "out";
-    const fs::path err = folder_ / "err";
-    const std::string command = std::string(PALIO_PROGRAM) + ' ' + arguments + " <" + in.string() + " >" +
-                                out.string() + " 2>" + err.string();
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(out), read(err)};
-  }
-
-  /// Wrong usage or bad input: code 2, nothing on standard output, and these words.
-  void expect_refused(const std::string& arguments, const std::string& input,
-                      const std::string& words) const {
-    const Outcome outcome = run(arguments, input);
-    EXPECT_EQ(outcome.code, 2) << arguments;
-    EXPECT_THAT(outcome.out, IsEmpty()) << arguments;
-    EXPECT_THAT(outcome.err, HasSubstr(words)) << arguments;
-    EXPECT_LT(outcome.err.size(), 1000U) << arguments;
-  }
-
-  void expect_answer(const std::string& arguments, const std::string& input,
-                     const std::string& answer) const {
-    const Outcome outcome = run(arguments, input);
-    EXPECT_EQ(outcome.code, 0) << arguments << '\n' << outcome.err;
-    EXPECT_EQ(outcome.out, answer) << arguments;
-  }
-
-  fs::path folder_;
-};
-
 TEST_F(CommandLine, HelpsEverywhere) {
-  for (const char* command : {"", "list", "solve", "oracle", "verify"}) {
+  for (const char* command : {"", "list", "solve", "oracle", "verify", "check", "replay"}) {
     const Outcome outcome = run(std::string(command) + " --help");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.out, HasSubstr("Usage: palio"));
@@ -336,3 +281,4 @@ TEST_F(CommandLine, SaysTheSameForTheSameSeed) {
 }
 
 }  // namespace
+}  // namespace palio

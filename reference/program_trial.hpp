@@ -104,6 +104,7 @@ class ProgramTrial {
   static constexpr std::size_t kMostShrinkRuns = 400;
   static constexpr double kShrinkSeconds = 5;
   static constexpr double kEmptyCaseSeconds = 1;
+  static constexpr double kShareOfStreams = 0.6;  ///< of the time, where they show faults
 
   // --- the parts of `run`, in order
 
@@ -181,6 +182,7 @@ class ProgramTrial {
         std::clamp<std::size_t>(cases_->size() / (plan_.jobs * 4), 1, kMostInStream);
     const std::size_t streams = (cases_->size() + in_stream - 1) / in_stream;
     parallel(streams, [&](std::size_t k, Runner& runner) {
+      if (must_turn_to_suspects()) return;
       check_stream(k * in_stream, std::min(cases_->size(), (k + 1) * in_stream), runner);
     });
     std::ranges::sort(suspects_);
@@ -447,6 +449,14 @@ class ProgramTrial {
     if (interrupted()) return true;
     if (plan_.seconds && static_cast<double>(now_ns() - begun_ns_) > *plan_.seconds * 1e9) return true;
     return plan_.first && has_failed();
+  }
+
+  /// Whether what is left of the time belongs to what was wrong in a stream.
+  bool must_turn_to_suspects() {
+    if (!plan_.seconds) return false;
+    const std::lock_guard guard(mutex_);
+    const double spent = static_cast<double>(now_ns() - begun_ns_) / 1e9;
+    return !suspects_.empty() && spent > kShareOfStreams * *plan_.seconds;
   }
 
   bool has_failed() {

@@ -1,0 +1,129 @@
+// External programs on the command line: what their owners see of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <string>
+
+#include "proptests/command_line.hpp"
+
+namespace palio {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class ProgramCommand : public CommandLine {
+ protected:
+  /// A program that `sh` runs; the case is its standard input.
+  std::string script(const std::string& name, const std::string& body) const {
+    const fs::path path = write(name, "#!/bin/sh\n" + body + '\n');
+    chmod(path.c_str(), 0755);
+    return path.string();
+  }
+  static std::string published(const std::string& name) {
+    return std::string(PALIO_SOURCE_DIR) + "/proptests/programs/published/" + name;
+  }
+};
+
+TEST_F(ProgramCommand, FindsTheFaultOfAPublishedProgram) {
+  const Outcome outcome = run("check " + published("p2.cpp") + " --dialect luogu --sample 60");
+  EXPECT_EQ(outcome.code, 1) << outcome.err;
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("four 4x4"), HasSubstr("p2.cpp: too-long on"),
+                                 HasSubstr("*visited map shared between the two starters* on all"),
+                                 HasSubstr("palio replay palio-failures/four-p2.cpp-")));
+  EXPECT_THAT(outcome.err, HasSubstr("p2.cpp: wrong-answer on"));
+  const Outcome again = run("replay");
+  EXPECT_EQ(again.code, 1);
+  EXPECT_THAT(again.out, HasSubstr("STILL FAILING  palio-failures/four-p2.cpp-"));
+}
+
+TEST_F(ProgramCommand, AcceptsPublishedProgramsThatAreRight) {
+  const Outcome flip = run("check " + published("p1.cpp") + " --sample 20");
+  EXPECT_EQ(flip.code, 0) << flip.out << flip.err;
+  EXPECT_THAT(flip.out, AllOf(HasSubstr("accepted"), HasSubstr("20 of 65,536"), HasSubstr("_tmain")));
+  const Outcome shuttle = run("check " + published("p3.cpp") + " --size 1..6");
+  EXPECT_EQ(shuttle.code, 0) << shuttle.out << shuttle.err;
+  EXPECT_THAT(shuttle.out, HasSubstr("6 of 6"));
+}
+
+TEST_F(ProgramCommand, AFailureThatIsFixedIsCalledSo) {
+  const std::string program = script("mine", "echo 1");
+  EXPECT_EQ(run("verify flip --cmd " + program + " --size 1x2 --exhaustive").code, 1);
+  EXPECT_THAT(run("replay").out, HasSubstr("STILL FAILING  palio-failures/flip-mine-"));
+  script("mine", "case $(cat) in bb|ww) echo 0;; *) echo Impossible;; esac");
+  const Outcome fixed = run("replay");
+  EXPECT_EQ(fixed.code, 0);
+  EXPECT_THAT(fixed.out, HasSubstr("FIXED"));
+  const Outcome verified = run("verify flip --cmd " + program + " --size 1x2 --exhaustive");
+  EXPECT_EQ(verified.code, 0) << verified.out;
+  EXPECT_THAT(verified.out, AllOf(HasSubstr("4 of 4"), HasSubstr("FIXED")));
+}
+
+TEST_F(ProgramCommand, SaysWhoDisagreesWithWhom) {
+  const std::string one = script("one", "echo 1");
+  const std::string zero = script("zero", "echo 0");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --cmd " + one + " --cmd " + zero);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("one and zero: differ on 2 of 2, first on w: 1 and 0"));
+}
+
+TEST_F(ProgramCommand, ShowsWhatOnlyLooksWrong) {
+  const std::string program = script("loud", "echo Answer: 0");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --cmd " + program);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("presentation-error"), HasSubstr("Answer:")));
+}
+
+TEST_F(ProgramCommand, NamesTheDialectUnderWhichAllIsWell) {
+  const std::string program = script("luogu", "cat >/dev/null; echo 1");
+  const Outcome outcome = run("verify four --cmd " + program + " --instance BBBB/WWWW/BBBW/WWOO");
+  EXPECT_THAT(outcome.out, HasSubstr("right under dialect luogu"));
+}
+
+TEST_F(ProgramCommand, ACompileErrorIsAVerdict) {
+  const std::string source = write("broken.cpp", "int main() { return nothing; }\n").string();
+  const Outcome outcome = run("check " + source + " --puzzle flip");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("compile-error"), HasSubstr("nothing")));
+}
+
+TEST_F(ProgramCommand, RefusesWhatItCannotRun) {
+  expect_refused("check nowhere.cpp", "", "nowhere.cpp");
+  expect_refused("check " + write("a.cpp", "int main() {}\n").string(), "", "--puzzle");
+  expect_refused("verify --cmd ./a.out", "", "--puzzle");
+  expect_refused("verify flip four --cmd ./a.out", "", "one puzzle");
+  expect_refused("verify flip --cmd 'a | b'", "", "a shell");
+  expect_refused("verify flip --manifest nowhere.toml", "", "nowhere.toml");
+  expect_refused("verify flip --cmd ./missing", "", "missing");
+}
+
+TEST_F(ProgramCommand, LeavesNoFolderBehind) {
+  const fs::path temporary = folder_ / "tmp";
+  fs::create_directory(temporary);
+  const std::string program = script("writer", "echo x >file; mkdir -p deep/er; echo 0");
+  const std::string command = "cd " + folder_.string() + " && TMPDIR=" + temporary.string() + ' ' +
+                              PALIO_PROGRAM + " verify flip --size 1x1 --exhaustive --cmd " + program +
+                              " >/dev/null 2>&1";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0);
+  EXPECT_TRUE(fs::is_empty(temporary));
+}
+
+TEST_F(ProgramCommand, ReportsInJson) {
+  const std::string program = script("one", "echo 1");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --json - --cmd " + program);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr(R"("schema": "palio.verify/1")"), HasSubstr(R"("kept_in")"),
+                                 HasSubstr(R"("start_up_seconds")")));
+}
+
+TEST_F(ProgramCommand, TellsLayoutsApartFromCorrectness) {
+  // Right for a letter alone, and lost where anything stands before the line end.
+  const std::string program = script("strict", "read line; case \"$line\" in b|w) echo 0;; *) echo 7;; esac");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --perturb --cmd " + program);
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
+  EXPECT_THAT(outcome.out, HasSubstr("right, but not on CRLF input"));
+}
+
+}  // namespace
+}  // namespace palio
