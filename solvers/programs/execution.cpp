@@ -178,7 +178,7 @@ Meaning Execution::meaning() const {
   end.cpu_seconds = family_.cpu_seconds();
   end.largest = family_.largest();
   end.memory = std::max(memory_, end.largest);
-  end.helper = own_peak();
+  if (end.largest > limits_.memory) end.helper = own_peak();
   end.processes_refused = around_.cgroup.refused() > refused_before_;
   end.killed_for_memory = WIFSIGNALED(end.status) && around_.memory_kills.happened();
   std::array<char, 4096> report{};
