@@ -174,6 +174,13 @@ TEST(MeaningOfAnEnd, AKillForWantOfMemoryIsTheMemoryLimit) {
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::signalled);
 }
 
+TEST(MeaningOfAnEnd, WhoWasRefusedAProcessHasMetThatLimitHoweverItEnded) {
+  for (const int status : {0, SIGABRT}) {
+    const End end{.status = status, .processes_refused = true};
+    EXPECT_EQ(meaning_of(end, ProgramLimits{}).ending, Ending::process_limit);
+  }
+}
+
 TEST(MeaningOfAnEnd, NoProgramIsBlamedForTheMemoryOfItsHelper) {
   ProgramLimits limits;
   limits.memory = 1 << 20;
