@@ -48,7 +48,7 @@ class Keepers : public Programs {
 };
 
 pid_t start_user(const std::string& program) {
-  std::vector<std::string> words{PALIO_KEEPER_USER, PALIO_HOSTILE, program};
+  std::vector<std::string> words{PALIO_KEEPER_USER, "60", PALIO_HOSTILE, program};
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -144,23 +144,23 @@ TEST_F(Keepers, ServeSeveralThreads) {
 
 TEST_F(Keepers, HoldTheLimitsWithoutAControlGroup) {
   // Where the file system of control groups isn't, there can be none.
-  const std::string command =
-      "bwrap --bind / / --dev-bind /dev /dev --proc /proc --tmpfs /sys/fs/cgroup " PALIO_KEEPER_USER
-      " " PALIO_HOSTILE " ";
-  for (const auto& [program, ending, left] :
-       {std::tuple("fork-bomb", Ending::process_limit, 0),
-        std::tuple("eat-together", Ending::memory_limit, 0),
-        std::tuple("burn-in-children", Ending::cpu_limit, 0), std::tuple("share-memory", Ending::exited, 8),
-        std::tuple("leave-dynasty", Ending::exited, 2)}) {
-    std::FILE* pipe = ::popen((command + program).c_str(), "r");
+  const std::string shut_in =
+      "bwrap --bind / / --dev-bind /dev /dev --proc /proc --tmpfs /sys/fs/cgroup " PALIO_KEEPER_USER " ";
+  for (const auto& [command, ending, left] :
+       {std::tuple("60 " PALIO_HOSTILE " fork-bomb", Ending::process_limit, 0),
+        std::tuple("60 " PALIO_HOSTILE " eat-together", Ending::memory_limit, 0),
+        std::tuple("1 " PALIO_HOSTILE " burn-in-children", Ending::cpu_limit, 0),
+        std::tuple("60 " PALIO_HOSTILE " share-memory", Ending::exited, 8),
+        std::tuple("60 " PALIO_HOSTILE " leave-dynasty", Ending::exited, 2)}) {
+    std::FILE* pipe = ::popen((shut_in + command).c_str(), "r");
     ASSERT_NE(pipe, nullptr);
     int got_ending = -1;
     int got_left = -1;
-    EXPECT_EQ(std::fscanf(pipe, "%d %d", &got_ending, &got_left), 2) << program;
-    EXPECT_EQ(::pclose(pipe), 0) << program;
-    EXPECT_EQ(got_ending, static_cast<int>(ending)) << program;
-    EXPECT_EQ(got_left, left) << program;
-    EXPECT_TRUE(nobody_is_left()) << program;
+    EXPECT_EQ(std::fscanf(pipe, "%d %d", &got_ending, &got_left), 2) << command;
+    EXPECT_EQ(::pclose(pipe), 0) << command;
+    EXPECT_EQ(got_ending, static_cast<int>(ending)) << command;
+    EXPECT_EQ(got_left, left) << command;
+    EXPECT_TRUE(nobody_is_left()) << command;
   }
 }
 
@@ -172,6 +172,13 @@ TEST(MeaningOfAnEnd, AKillForWantOfMemoryIsTheMemoryLimit) {
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::memory_limit);
   end.status = SIGSEGV;
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::signalled);
+}
+
+TEST(MeaningOfAnEnd, WhoWasRefusedAProcessHasMetThatLimitHoweverItEnded) {
+  for (const int status : {0, SIGABRT}) {
+    const End end{.status = status, .processes_refused = true};
+    EXPECT_EQ(meaning_of(end, ProgramLimits{}).ending, Ending::process_limit);
+  }
 }
 
 TEST(MeaningOfAnEnd, NoProgramIsBlamedForTheMemoryOfItsHelper) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -35,6 +36,24 @@ std::vector<std::string> names_in(int folder) {
       names.emplace_back(entry->d_name);
   }
   return names;
+}
+
+bool same_time(const timespec& a, const timespec& b) {
+  return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+/// Of a folder that is kept open.
+bool is_empty(int folder) {
+  alignas(dirent64) std::array<char, 1024> entries{};
+  if (::lseek(folder, 0, SEEK_SET) != 0) return false;
+  int count = 0;
+  while (count <= 2) {  // itself and the one above
+    const ssize_t got = ::getdents64(folder, entries.data(), entries.size());
+    if (got <= 0) return got == 0 && count == 2;
+    for (ssize_t at = 0; at < got; ++count)
+      at += reinterpret_cast<const dirent64*>(entries.data() + at)->d_reclen;
+  }
+  return false;
 }
 
 /// Unlinks what isn't a folder and returns false; for a folder true.
@@ -87,21 +106,40 @@ void remove_folder(const std::string& path) {
   if (::rmdir(path.c_str()) != 0) fail_with_errno("cannot remove a private folder");
 }
 
-CaseFolder::CaseFolder(std::string path) : path_(std::move(path)) {
-  if (::mkdir(path_.c_str(), S_IRWXU) != 0) fail_with_errno("cannot make a private folder");
-}
-
 CaseFolder::~CaseFolder() {
   try {
-    remove();
+    if (made_) remove_folder(path_);
   } catch (const std::system_error&) {
-    // On the way out of another failure, which is the one to report.
+    // Whoever owns the folder around it meets the same and says so.
   }
 }
 
-void CaseFolder::remove() {
-  if (path_.empty()) return;
-  remove_folder(std::exchange(path_, {}));
+void CaseFolder::make() {
+  if (in_use_) clear();
+  in_use_ = true;
+  if (made_) return;
+  if (::mkdir(path_.c_str(), S_IRWXU) != 0) fail_with_errno("cannot make a private folder");
+  made_ = Descriptor(::open(path_.c_str(), kFolder));
+  if (!made_ || ::fstat(made_.get(), &as_made_) != 0) fail_with_errno("cannot open a private folder");
+}
+
+void CaseFolder::clear() {
+  if (made_ && untouched()) {
+    in_use_ = false;
+    return;
+  }
+  made_.close();
+  remove_folder(path_);
+  in_use_ = false;
+}
+
+bool CaseFolder::untouched() const {
+  // Times alone won't do: they have the steps of a clock.
+  struct stat now {};
+  return ::stat(path_.c_str(), &now) == 0 && now.st_ino == as_made_.st_ino && now.st_dev == as_made_.st_dev &&
+         now.st_mode == as_made_.st_mode && now.st_uid == as_made_.st_uid && now.st_gid == as_made_.st_gid &&
+         now.st_nlink == as_made_.st_nlink && same_time(now.st_mtim, as_made_.st_mtim) &&
+         same_time(now.st_ctim, as_made_.st_ctim) && is_empty(made_.get());
 }
 
 void CaseFolder::put(const std::string& name, std::string_view text) const {

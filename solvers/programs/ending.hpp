@@ -15,7 +15,8 @@ struct End {
   double cpu_seconds = 0;     ///< of it and all its descendants
   std::uint64_t largest = 0;  ///< bytes, greatest resident size of one of its processes
   std::uint64_t memory = 0;   ///< bytes, the most that was seen at all
-  std::uint64_t helper = 0;   ///< bytes, resident in this process: no child seems smaller
+  std::uint64_t helper = 0;   ///< bytes, resident in this process, where `largest` is too much: no child
+                              ///< seems smaller
   bool processes_refused = false;
   bool killed_for_memory = false;  ///< the kernel killed somebody for want of memory
   /// What bubblewrap reported, where the program ran in a sandbox.

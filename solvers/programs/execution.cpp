@@ -113,23 +113,18 @@ void Execution::write_input() {
   program_.in.close();
 }
 
-/// Takes what is there, but no more than is allowed.
-void Execution::read(Stream& stream) {
+/// Takes some of what is there, but no more than is allowed; whether there may be more.
+bool Execution::read(Stream& stream) {
   std::array<char, 65536> buffer;
-  while (stream.from) {
-    const ssize_t got = ::read(stream.from.get(), buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0 && errno == EAGAIN) return;
-    if (got <= 0) {
-      stream.from.close();
-      return;
-    }
-    const std::uint64_t room = limits_.output - stream.text.size();
-    stream.text.append(buffer.data(), std::min(static_cast<std::uint64_t>(got), room));
-    if (static_cast<std::uint64_t>(got) <= room) continue;
-    stream.from.close();
-    stop(Ending::output_limit);
-  }
+  if (!stream.from) return false;
+  const ssize_t got = ::read(stream.from.get(), buffer.data(), buffer.size());
+  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return errno == EINTR;
+  const std::uint64_t size = got < 0 ? 0 : static_cast<std::uint64_t>(got);
+  const std::uint64_t room = limits_.output - stream.text.size();
+  stream.text.append(buffer.data(), std::min(size, room));
+  if (size > room) stop(Ending::output_limit);
+  if (size == 0 || size > room) stream.from.close();
+  return true;
 }
 
 /// Holds all processes together to the limits that the kernel doesn't hold.
@@ -167,8 +162,10 @@ void Execution::end_rest() {
     if (!stopped_) left_ = ended;
   }
   // All that was written is in the pipes now, and nobody is left to write more.
-  read(output_);
-  read(error_);
+  while (read(output_)) {
+  }
+  while (read(error_)) {
+  }
 }
 
 Meaning Execution::meaning() const {
@@ -178,7 +175,7 @@ Meaning Execution::meaning() const {
   end.cpu_seconds = family_.cpu_seconds();
   end.largest = family_.largest();
   end.memory = std::max(memory_, end.largest);
-  end.helper = own_peak();
+  if (end.largest > limits_.memory) end.helper = own_peak();
   end.processes_refused = around_.cgroup.refused() > refused_before_;
   end.killed_for_memory = WIFSIGNALED(end.status) && around_.memory_kills.happened();
   std::array<char, 4096> report{};

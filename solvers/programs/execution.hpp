@@ -42,7 +42,7 @@ class Execution {
   void wait(std::int64_t until, bool with_pipes);
   void watch(std::int64_t now);
   void write_input();
-  void read(Stream& stream);
+  bool read(Stream& stream);
   void stop(Ending why);
   void end_rest();
   Meaning meaning() const;

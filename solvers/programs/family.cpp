@@ -45,10 +45,9 @@ Family::~Family() {
 }
 
 void Family::reap() {
+  // One tells of any number of children, and there is one at a time.
   signalfd_siginfo signal{};
-  // One tells of any number of children.
-  while (::read(signals_, &signal, sizeof signal) > 0) {
-  }
+  [[maybe_unused]] const ssize_t got = ::read(signals_, &signal, sizeof signal);
   while (true) {
     int status = 0;
     rusage used{};

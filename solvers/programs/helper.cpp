@@ -57,7 +57,7 @@ class LoadSizes {
 class Helper {
  public:
   Helper(const std::string& folder, int signals)
-      : folder_(folder),
+      : case_folder_(folder + "/case"),
         cgroup_(cgroup_name(folder)),
         around_{signals, helper_channel, helper_interrupt, cgroup_, memory_kills_} {}
 
@@ -92,16 +92,16 @@ class Helper {
       return not_run(Ending::memory_limit, path + ": it asks for " + std::to_string(size) +
                                                " bytes of memory by itself, of which " +
                                                std::to_string(job.limits.memory) + " are allowed");
-    CaseFolder folder(case_path());
-    Run run = start(job, std::move(path), folder);
-    if (!command.outfile.empty()) take_answer(run, job, folder);
-    folder.remove();
+    case_folder_.make();
+    Run run = start(job, std::move(path));
+    if (!command.outfile.empty()) take_answer(run, job);
+    case_folder_.clear();
     return run;
   }
 
-  Run start(const Job& job, std::string path, const CaseFolder& folder) {
+  Run start(const Job& job, std::string path) {
     ProgramLimits limits = job.limits;
-    Start start{std::move(path), job.command.arguments, case_path()};
+    Start start{std::move(path), job.command.arguments, case_folder_.path()};
     if (job.command.sandbox) {
       // What can't be executed here can't be there, and here we learn why.
       if (::access(start.path.c_str(), X_OK) != 0)
@@ -113,11 +113,11 @@ class Helper {
       limits.processes += sandbox_processes;
     }
     std::string_view input = job.input;
-    if (!job.command.infile.empty()) folder.put(job.command.infile, std::exchange(input, {}));
-    take_on_limits(limits);
+    if (!job.command.infile.empty()) case_folder_.put(job.command.infile, std::exchange(input, {}));
+    inherited_limits_.take_on(limits);
     cgroup_.allow(limits.processes);
     const std::int64_t begin = now_ns();
-    Launched program = launch(start, limits, input);
+    Launched program = launch(start, input);
     if (program.error != 0) return explain(program.error, start);
     Run run = Execution(around_, limits, std::move(program), input, begin).finish();
     if (run.ending == Ending::not_started) run.error = "bubblewrap didn't start it: " + run.error;
@@ -131,20 +131,19 @@ class Helper {
     return not_run(Ending::not_started, before + describe_start_error(start.path, error));
   }
 
-  void take_answer(Run& run, const Job& job, const CaseFolder& folder) const {
+  void take_answer(Run& run, const Job& job) const {
     const std::uint64_t most = job.limits.output;
-    run.output = folder.take(job.command.outfile, most + 1).value_or(std::string());
+    run.output = case_folder_.take(job.command.outfile, most + 1).value_or(std::string());
     if (run.output.size() <= most) return;
     run.output.resize(most);
     if (run.ending == Ending::exited) run.ending = Ending::output_limit;
   }
 
-  std::string case_path() const { return folder_ + "/case"; }
-
-  std::string folder_;
+  CaseFolder case_folder_;
   PidsCgroup cgroup_;
   MemoryKills memory_kills_;
   LoadSizes load_sizes_;
+  InheritedLimits inherited_limits_;
   Surroundings around_;
 };
 

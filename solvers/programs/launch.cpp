@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <cstring>
 
-#include "solvers/programs/limits.hpp"
 #include "solvers/programs/sandbox.hpp"
 
 extern char** environ;
@@ -108,7 +107,7 @@ void fill(const Descriptor& pipe, std::string_view& input) {
 
 }  // namespace
 
-Launched launch(const Start& start, const ProgramLimits& limits, std::string_view& input) {
+Launched launch(const Start& start, std::string_view& input) {
   Pipe in;
   Pipe out;
   Pipe err;
@@ -134,7 +133,6 @@ Launched launch(const Start& start, const ProgramLimits& limits, std::string_vie
   in.write.close();
   launched.out = std::move(out.read);
   launched.err = std::move(err.read);
-  const CpuNet net(limits);
   // A file that was just written may stay busy for the moment in which another thread of
   // its writer starts a program.
   for (int tries = 0; tries < 100; ++tries) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "solvers/programs/descriptor.hpp"
-#include "solvers/programs/program.hpp"
 
 namespace palio {
 
@@ -33,6 +32,6 @@ struct Launched {
 /// Starts it, with as much of the input as its pipe takes waiting for it; `input` loses
 /// that. Signals have their defaults in the program, and none is blocked. Throws
 /// std::system_error where the system has no pipe or the like.
-Launched launch(const Start& start, const ProgramLimits& limits, std::string_view& input);
+Launched launch(const Start& start, std::string_view& input);
 
 }  // namespace palio

@@ -28,23 +28,21 @@ std::uint64_t stack_size(const ProgramLimits& limits) {
   return std::min(kMaxStack, limits.memory - limits.memory / 8);
 }
 
-void take_on_limits(const ProgramLimits& limits) {
-  // This process needs some descriptors and some stack itself.
-  set_soft(RLIMIT_STACK, std::max(stack_size(limits), std::uint64_t{1} << 20));
-  set_soft(RLIMIT_NOFILE, std::max<std::uint64_t>(limits.open_files, 32));
-  set_soft(RLIMIT_FSIZE, max_file_size);
-  set_soft(RLIMIT_CORE, 0);
-}
-
-CpuNet::CpuNet(const ProgramLimits& limits) {
-  if (::getrlimit(RLIMIT_CPU, &before_) != 0) fail_with_errno("cannot read a limit");
+void InheritedLimits::take_on(const ProgramLimits& limits) {
   static const auto cores = static_cast<double>(::sysconf(_SC_NPROCESSORS_ONLN));
   const double seconds = std::ceil(limits.cpu_seconds.value_or(limits.wall_seconds * cores)) + 1;
-  rlimit limit = before_;
-  limit.rlim_cur = std::min(static_cast<rlim_t>(std::clamp(seconds, 1.0, kMostSeconds)), before_.rlim_max);
-  if (::setrlimit(RLIMIT_CPU, &limit) != 0) fail_with_errno("cannot set a limit");
+  // Each time: as this process uses up its own, the kernel raises the limit.
+  set_soft(RLIMIT_CPU, static_cast<std::uint64_t>(std::clamp(seconds, 1.0, kMostSeconds)));
+  // This process needs some stack and some descriptors itself.
+  const std::uint64_t stack = std::max(stack_size(limits), std::uint64_t{1} << 20);
+  const std::uint32_t open_files = std::max(limits.open_files, 32U);
+  if (stack == stack_ && open_files == open_files_) return;
+  set_soft(RLIMIT_STACK, stack);
+  set_soft(RLIMIT_NOFILE, open_files);
+  set_soft(RLIMIT_FSIZE, max_file_size);
+  set_soft(RLIMIT_CORE, 0);
+  stack_ = stack;
+  open_files_ = open_files;
 }
-
-CpuNet::~CpuNet() { ::setrlimit(RLIMIT_CPU, &before_); }
 
 }  // namespace palio

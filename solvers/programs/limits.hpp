@@ -17,21 +17,17 @@ inline constexpr std::uint64_t max_file_size = std::uint64_t{64} << 20;
 /// memory, so that recursion without end is a crash and not a use of memory.
 std::uint64_t stack_size(const ProgramLimits& limits);
 
-/// Sets stack, file size, open files and core dumps (none) of this process, as far as its
-/// hard limits allow. Throws std::system_error.
-void take_on_limits(const ProgramLimits& limits);
-
-/// The limit of CPU time while a program is started, taken back with the object. It lies
-/// above `cpu_seconds`, which is held by watching: it is there in case the watcher is killed.
-class CpuNet {
+/// Takes on the limits of programs, as far as this process's hard limits allow.
+class InheritedLimits {
  public:
-  explicit CpuNet(const ProgramLimits& limits);
-  CpuNet(const CpuNet&) = delete;
-  CpuNet& operator=(const CpuNet&) = delete;
-  ~CpuNet();
+  /// To be called before each start: stack, file size, open files, core dumps (none), and a
+  /// CPU time that lies above `cpu_seconds`, in case that whoever holds it to that is killed.
+  /// This process must ignore SIGXCPU. Throws std::system_error.
+  void take_on(const ProgramLimits& limits);
 
  private:
-  rlimit before_{};
+  std::uint64_t stack_ = 0;
+  std::uint32_t open_files_ = 0;
 };
 
 }  // namespace palio

@@ -15,7 +15,8 @@ struct Command {
   /// sees them, and the program's own current folder is the private one.
   std::vector<std::string> arguments;
   /// A judge with files: the case is put into `infile` of the private folder instead of
-  /// standard input, and the answer is read from `outfile`. Empty: the standard streams.
+  /// standard input, and the answer is read from `outfile`; standard output only counts then.
+  /// Plain names. Empty: the standard streams.
   std::string infile = {};
   std::string outfile = {};
   bool sandbox = false;  ///< no network, nothing to write but the private folder

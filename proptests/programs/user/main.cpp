@@ -1,16 +1,19 @@
-// Runs its arguments as a program through a Keeper and prints the number of the ending and
-// how many processes were left: for tests that need the Keeper's process to be another one.
+// Runs a program through a Keeper and prints the number of the ending and how many processes
+// were left: for tests that need the Keeper's process to be another one. Its arguments are
+// the seconds of CPU time that are allowed, and the command.
 #include <cstdio>
+#include <string>
 
 #include "solvers/programs/keeper.hpp"
 
 int main(int argc, char** argv) {
   palio::serve_if_keeper(argc, argv);
+  if (argc < 3) return 2;
   palio::ProgramLimits limits;
   limits.wall_seconds = 60;
-  limits.cpu_seconds = 1;
+  limits.cpu_seconds = std::stod(argv[1]);
   limits.memory = std::uint64_t{256} << 20;
   palio::Keeper keeper;
-  const palio::Run run = keeper.run({.arguments = {argv + 1, argv + argc}}, "1 2 3\n", limits);
+  const palio::Run run = keeper.run({.arguments = {argv + 2, argv + argc}}, "1 2 3\n", limits);
   std::printf("%d %u\n", static_cast<int>(run.ending), run.left);
 }
