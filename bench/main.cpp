@@ -4,7 +4,7 @@
 
 #include "bench/benchmarks.hpp"
 #include "reference/cross_check.hpp"
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 
 int main(int argc, char** argv) {
   palio::serve_if_worker(argc, argv, palio::serve_cross_check);

@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 #include "solvers/worker.hpp"
 
 extern char** environ;

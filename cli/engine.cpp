@@ -5,7 +5,7 @@
 #include "cli/command_line.hpp"
 #include "cli/inputs.hpp"
 #include "reference/cross_check.hpp"
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 
 namespace palio::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "cli/inputs.hpp"
-#include "solvers/programs/file_judge.hpp"
-#include "solvers/programs/guess.hpp"
+#include "solvers/programs/source/file_judge.hpp"
+#include "solvers/programs/source/guess.hpp"
 #include "solvers/programs/words.hpp"
 
 namespace palio::cli {

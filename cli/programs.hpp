@@ -11,9 +11,9 @@
 
 #include "cli/commands.hpp"
 #include "reference/program_check.hpp"
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 #include "solvers/programs/manifest.hpp"
-#include "solvers/programs/source.hpp"
+#include "solvers/programs/source/source.hpp"
 
 namespace palio::cli {
 

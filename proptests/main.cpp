@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/cross_check.hpp"
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 
 int main(int argc, char** argv) {
   palio::serve_if_worker(argc, argv, palio::serve_cross_check);

@@ -14,7 +14,7 @@
 #include "proptests/program_files.hpp"
 #include "puzzles/all.hpp"
 #include "reference/oracle.hpp"
-#include "solvers/programs/source.hpp"
+#include "solvers/programs/source/source.hpp"
 #include "solvers/programs/words.hpp"
 #include "solvers/solver.hpp"
 

@@ -7,11 +7,11 @@
 #include <fstream>
 #include <string>
 
-#include "solvers/programs/code_view.hpp"
-#include "solvers/programs/file_judge.hpp"
-#include "solvers/programs/first_message.hpp"
-#include "solvers/programs/guess.hpp"
-#include "solvers/programs/pasted.hpp"
+#include "solvers/programs/source/code_view.hpp"
+#include "solvers/programs/source/file_judge.hpp"
+#include "solvers/programs/source/first_message.hpp"
+#include "solvers/programs/source/guess.hpp"
+#include "solvers/programs/source/pasted.hpp"
 
 namespace palio {
 namespace {

@@ -8,13 +8,13 @@
 #include <string_view>
 
 #include "proptests/fuzz/text_laws.hpp"
-#include "solvers/programs/code_view.hpp"
-#include "solvers/programs/file_judge.hpp"
-#include "solvers/programs/first_message.hpp"
-#include "solvers/programs/guess.hpp"
 #include "solvers/programs/manifest.hpp"
-#include "solvers/programs/pasted.hpp"
-#include "solvers/programs/repairs.hpp"
+#include "solvers/programs/source/code_view.hpp"
+#include "solvers/programs/source/file_judge.hpp"
+#include "solvers/programs/source/first_message.hpp"
+#include "solvers/programs/source/guess.hpp"
+#include "solvers/programs/source/pasted.hpp"
+#include "solvers/programs/source/repairs.hpp"
 #include "solvers/programs/words.hpp"
 
 namespace palio {

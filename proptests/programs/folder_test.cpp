@@ -11,8 +11,8 @@
 #include <fstream>
 
 #include "proptests/programs/tidiness.hpp"
-#include "solvers/programs/descriptor.hpp"
-#include "solvers/programs/limits.hpp"
+#include "solvers/programs/keeper/descriptor.hpp"
+#include "solvers/programs/keeper/limits.hpp"
 
 namespace palio {
 namespace {

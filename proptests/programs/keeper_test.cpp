@@ -15,9 +15,9 @@
 #include <thread>
 
 #include "proptests/programs/tidiness.hpp"
-#include "solvers/programs/ending.hpp"
-#include "solvers/programs/helper.hpp"
-#include "solvers/programs/pids_cgroup.hpp"
+#include "solvers/programs/keeper/ending.hpp"
+#include "solvers/programs/keeper/helper.hpp"
+#include "solvers/programs/keeper/pids_cgroup.hpp"
 
 extern char** environ;
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "solvers/programs/descriptor.hpp"
-#include "solvers/programs/message.hpp"
+#include "solvers/programs/keeper/descriptor.hpp"
+#include "solvers/programs/keeper/message.hpp"
 
 namespace palio {
 namespace {

@@ -10,8 +10,8 @@
 #include <iterator>
 #include <thread>
 
-#include "solvers/programs/case_folder.hpp"
-#include "solvers/programs/descendants.hpp"
+#include "solvers/programs/keeper/case_folder.hpp"
+#include "solvers/programs/keeper/descendants.hpp"
 
 namespace palio {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 
 namespace palio {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "solvers/programs/keeper.hpp"
+#include "solvers/programs/keeper/keeper.hpp"
 
 int main(int argc, char** argv) {
   palio::serve_if_keeper(argc, argv);
