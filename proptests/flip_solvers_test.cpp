@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <set>
 #include <string>
+#include <thread>
+#include <utility>
 
 #include "puzzles/flip/rules.hpp"
 #include "puzzles/random.hpp"
@@ -342,6 +345,40 @@ TEST(FlipSolvers, EndWhenToldToOrPastTheirMemory) {
       ASSERT_TRUE(std::holds_alternative<GaveUp>(answer)) << solver.name << ' ' << Flip::print_space(shape);
       EXPECT_FALSE(std::get<GaveUp>(answer).why.empty()) << solver.name;
     }
+  }
+}
+
+/// Solves in another thread and says stop a moment after it began.
+Answer<Flip> stopped_in_the_middle(const Solver<Flip>& solver, const void* prepared,
+                                   const Flip::Instance& board) {
+  std::atomic<bool> begun = false;
+  std::atomic<bool> stop = false;
+  Answer<Flip> answer;
+  std::jthread solving([&] {
+    Work work(Work::default_memory, &stop);
+    begun = true;
+    answer = solver.method.solve(prepared, board, work);
+  });
+  while (!begun) std::this_thread::yield();
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  stop = true;
+  solving.join();
+  return answer;
+}
+
+TEST(FlipSolvers, EndInTheMiddleOfASearch) {
+  for (const auto& [method, shape] :
+       {std::pair("pruned_dfs", Flip::Shape{20, 20}), std::pair("bitmask_bfs", Flip::Shape{5, 5}),
+        std::pair("spfa_graph", Flip::Shape{5, 4}), std::pair("string_bfs", Flip::Shape{5, 4})}) {
+    const auto& solver = *find_solver<Flip>(std::string("flip/") + method);
+    const auto prepared = solver.method.prepare(shape);
+    // On a busy machine the word may come when all is done: then once more.
+    const auto ends = [&, board = random_board(shape, 1, false)] {
+      return std::holds_alternative<GaveUp>(stopped_in_the_middle(solver, prepared.get(), board));
+    };
+    bool ended = false;
+    for (int attempt = 0; attempt < 20 && !ended; ++attempt) ended = ends();
+    EXPECT_TRUE(ended) << solver.name;
   }
 }
 
