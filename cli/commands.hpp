@@ -68,7 +68,7 @@ struct ProgramOptions {
   bool strict = false;
   bool perturb = false;
   std::optional<double> hunt_slow;  ///< seconds
-  bool any() const { return !commands.empty() || !sources.empty() || !manifests.empty(); }
+  std::size_t count() const { return commands.size() + sources.size() + manifests.size(); }
 };
 
 struct VerifyOptions {

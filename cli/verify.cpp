@@ -74,7 +74,7 @@ CrossCheck<P> make_check(const VerifyOptions& options) {
 
 /// Whether a solver of the tree is to be judged: beside programs only one that is named.
 bool chosen(const std::string& name, const VerifyOptions& options) {
-  if (!options.programs.any()) return selected(name, options.selectors);
+  if (options.programs.count() == 0) return selected(name, options.selectors);
   std::vector<std::string> named = options.selectors;
   std::erase_if(named, [](const std::string& selector) { return selector.find('/') == std::string::npos; });
   return !named.empty() && selected(name, named);

@@ -64,6 +64,7 @@ class ProgramVerification {
     plan_.seed = options.seed;
     plan_.jobs = options.jobs;
     plan_.first = options.first;
+    plan_.keep_answers = options.programs.count() > 1;
     plan_.interrupted = &interrupts;
   }
 
@@ -73,9 +74,10 @@ class ProgramVerification {
     const auto announce = [&](const Failure& failure) { announce_failure(program_.name, failure); };
     ProgramTrial<P> trial(space_, plan_, contender_, progress, announce, kept());
     if (options_.instance) trial.restrict_to(parse(*options_.instance, "--instance"));
-    ProgramResult result = trial.run();
+    ProgramResult result = run(trial);
     VerifyRecord record =
         record_of_check<P>(result.check, P::print_space(space_), P::count(space_).value_or(UINT64_MAX));
+    record.notes.insert(record.notes.begin(), program_.notes.begin(), program_.notes.end());
     record.program = record_of_program(program_, result);
     if (result.check.tally.smallest) describe_failure_of(result, record);
     if (result.check.tally.smallest && !interrupts_) record.program->diagnosis = diagnosis(trial);
@@ -90,6 +92,14 @@ class ProgramVerification {
 
   Instance parse(const std::string& text, const std::string& where) const {
     return value_or_error(P::parse(text, space_), where);
+  }
+
+  static ProgramResult run(ProgramTrial<P>& trial) {
+    try {
+      return trial.run();
+    } catch (const NotRunnable& error) {
+      throw InputError(error.what());
+    }
   }
 
   std::vector<Instance> kept() const {

@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "proptests/generators.hpp"
 #include "puzzles/all.hpp"
 #include "puzzles/random.hpp"
+#include "reference/campaign.hpp"
 
 namespace palio {
 namespace {
@@ -257,6 +259,17 @@ TEST(InstanceSpace, SamplesAreTheSameEverywhere) {
   EXPECT_EQ(Flip::print_line(Flip::sample({}, 1, 0)), "bbww/wwbb/wbbw/wwwb");
   EXPECT_EQ(Four::print_line(Four::sample({}, 1, 0)), "BWBW/BWBO/BBWW/WOWB");
   EXPECT_EQ(Shuttle::print_line(Shuttle::sample(Shuttle::default_space(), 1, 0)), "4");
+}
+
+TEST(InstanceSpace, PermutesEveryCount) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    for (std::uint64_t count = 1; count <= 200; ++count) {
+      std::set<std::uint64_t> images;
+      for (std::uint64_t k = 0; k < count; ++k) images.insert(permute(seed, k, count));
+      EXPECT_EQ(images.size(), count) << seed;
+      EXPECT_EQ(*images.rbegin(), count - 1) << seed;
+    }
+  }
 }
 
 }  // namespace

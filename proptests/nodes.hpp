@@ -36,7 +36,7 @@ inline std::vector<Four::Instance> fixed_instances<Four>() {
 
 template <>
 inline std::vector<Shuttle::Instance> fixed_instances<Shuttle>() {
-  return Shuttle::parse_space("1..6").value().instances;
+  return Shuttle::parse_space("1..8").value().instances;
 }
 
 /// What a solver does on those of the instances that it takes on, on one thread: what

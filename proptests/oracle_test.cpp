@@ -113,6 +113,12 @@ TEST(FlipOracle, CountsBoardsToOneGivenColour) {
   EXPECT_EQ(census_to_one_colour("5x5"), published);
 }
 
+TEST(FlipOracle, CountsEverySetOfPressesWhereNoTwoTurnTheSame) {
+  EXPECT_EQ(census_to_one_colour("1x1"), (std::vector<std::uint64_t>{1, 1}));
+  EXPECT_EQ(census_to_one_colour("2x2"), (std::vector<std::uint64_t>{1, 4, 6, 4, 1}));
+  EXPECT_EQ(census_to_one_colour("3x3"), (std::vector<std::uint64_t>{1, 9, 36, 84, 126, 126, 84, 36, 9, 1}));
+}
+
 TEST(FlipOracle, Samples) {
   const auto truth = oracle_of<Flip>("4x4");
   const auto distance = [&](std::string_view text) { return truth->distance(Flip::parse(text, {}).value()); };

@@ -45,7 +45,7 @@ VerifyReport refuted_report() {
   record.counterexample = CounterexampleRecord{
       std::string(10'000, 'b'), "7",   std::string(100'000, '9'), "wrong-answer", "too-long",
       "9 moves instead of 7",   false, "palio verify x",          {"bw", "wb"}};
-  return {{}, 2, 1, false, {record}};
+  return {{}, 2, 1, false, {record}, {}};
 }
 
 TEST(Terminal, SaysWhatIsWrongAndHowOften) {
@@ -78,6 +78,14 @@ TEST(Json, LeavesOutTheSizeOfAnUncountableSpace) {
   EXPECT_THAT(render_json(report), Not(HasSubstr("space_size")));
   report.results[0].space_size = 65536;
   EXPECT_THAT(render_json(report), HasSubstr("\"space_size\": \"65536\""));
+}
+
+TEST(Json, SaysNullForWhatThereIsNot) {
+  VerifyReport report = refuted_report();
+  EXPECT_THAT(render_json(report), Not(HasSubstr("null")));
+  report.results[0].counterexample->answer = "";
+  report.results[0].counterexample->reason = "";
+  EXPECT_THAT(render_json(report), AllOf(HasSubstr("\"answer\": null"), HasSubstr("\"reason\": null")));
 }
 
 }  // namespace

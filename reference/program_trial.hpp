@@ -285,7 +285,7 @@ class ProgramTrial {
       const Attempt again = attempt(instance, truth, runner);
       failed += refutes(again.judgement.verdict);
       differs |= again.judgement.verdict != first.judgement.verdict ||
-                 words_of(again.run.output) != words_of(first.run.output);
+                 (first.ended_well && words_of(again.run.output) != words_of(first.run.output));
     }
     if (differs)
       first.judgement = {
@@ -490,8 +490,8 @@ class ProgramTrial {
   static constexpr double kCautiousStreamRate = 15'000;  ///< cases a second and job
 
   Space space_;
-  const ProgramPlan& plan_;
-  const ProgramContender& contender_;
+  ProgramPlan plan_;
+  ProgramContender contender_;
   Sink& sink_;
   std::function<void(const Failure&)> on_failure_;
   std::optional<Instance> given_;
