@@ -132,6 +132,12 @@ TEST_F(CommandLine, ABatchPrintsWhatItKnowsBeforeItFails) {
   EXPECT_THAT(outcome.err, AllOf(HasSubstr("line 3"), HasSubstr("reach")));
 }
 
+TEST_F(CommandLine, ALongBatchNamesItsLines) {
+  std::string lines;
+  for (int i = 1; i < 20'000; ++i) lines += i == 17'000 ? "x\n" : "b\n";
+  EXPECT_THAT(run("solve flip --batch", lines).err, HasSubstr("line 17000"));
+}
+
 TEST_F(CommandLine, TakesTheSizeFromTheTextForATorusToo) {
   expect_answer("solve flip --torus", "bbb\nbww\nbww\n", "1\n");
   expect_answer("solve four --starter white", "WBW\nBOB\nOWB",
