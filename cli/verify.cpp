@@ -169,10 +169,10 @@ void check_options(const VerifyOptions& options) {
 
 }  // namespace
 
-int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options) {
+int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
+           const std::atomic<bool>& interrupts) {
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
-  const std::atomic<bool>& interrupts = catch_interrupts();
   VerifyReport report{read_environment(), options.jobs, options.seed, false, {}, {}};
   Puzzles::each([&]<class P>() {
     verify_puzzle<P>(options, interrupts, report);
@@ -186,18 +186,20 @@ int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options) {
 
 int run(const VerifyOptions& options) {
   check_options(options);
+  const std::atomic<bool>& interrupts = catch_interrupts();  // lest what is built stays behind
   return verify(gather_programs(options.programs, puzzle_named(options.selectors), options.limit,
                                 options.memory_mib << 20),
-                options);
+                options, interrupts);
 }
 
 int run(const CheckOptions& options) {
   VerifyOptions verifying = options.verify;
+  const std::atomic<bool>& interrupts = catch_interrupts();
   std::vector<ProgramEntry> programs;
   programs.push_back(gather_file(options.file, verifying.programs, options.puzzle, verifying.limit,
                                  verifying.memory_mib << 20));
   verifying.programs.sources = {options.file};  // so no solver of the tree takes part
-  return verify(std::move(programs), verifying);
+  return verify(std::move(programs), verifying, interrupts);
 }
 
 }  // namespace palio::cli

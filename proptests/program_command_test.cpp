@@ -31,7 +31,7 @@ TEST_F(ProgramCommand, FindsTheFaultOfAPublishedProgram) {
   const Outcome outcome = run("check " + published("p2.cpp") + " --dialect luogu --sample 60");
   EXPECT_EQ(outcome.code, 1) << outcome.err;
   EXPECT_THAT(outcome.out, AllOf(HasSubstr("four 4x4"), HasSubstr("p2.cpp: too-long on"),
-                                 HasSubstr("*visited map shared between the two starters* on all"),
+                                 HasSubstr("*visited map shared between the two starters* on"),
                                  HasSubstr("palio replay palio-failures/four-p2.cpp-")));
   EXPECT_THAT(outcome.err, HasSubstr("p2.cpp: wrong-answer on"));
   const Outcome again = run("replay");
@@ -108,6 +108,21 @@ TEST_F(ProgramCommand, LeavesNoFolderBehind) {
                               " >/dev/null 2>&1";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0);
   EXPECT_TRUE(fs::is_empty(temporary));
+}
+
+TEST_F(ProgramCommand, EndsWhenInterruptedAndLeavesNothing) {
+  const fs::path temporary = folder_ / "tmp";
+  fs::create_directory(temporary);
+  const std::string program = script("sleeper", "exec sleep 1000");
+  for (const std::string& what :
+       {"verify flip --limit 60 --cmd " + program, "check " + published("p1.cpp")}) {
+    const std::string command = "cd " + folder_.string() + " && TMPDIR=" + temporary.string() +
+                                " timeout --foreground --preserve-status -s INT 1 " + PALIO_PROGRAM + ' ' +
+                                what + " >out 2>err";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 130) << what << read(folder_ / "err");
+    EXPECT_THAT(read(folder_ / "out"), HasSubstr("Interrupted")) << what;
+    EXPECT_TRUE(fs::is_empty(temporary)) << what;
+  }
 }
 
 TEST_F(ProgramCommand, ReportsInJson) {

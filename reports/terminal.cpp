@@ -88,6 +88,27 @@ std::string table_of(const std::vector<const VerifyRecord*>& records, const Term
   return text;
 }
 
+/// Breaks a text at blanks so that it fits behind an indent.
+std::string wrapped(const std::string& text, std::size_t indent) {
+  std::string result;
+  std::size_t column = indent;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::size_t length = end - at;
+    if (column > indent && column + 1 + length > kWidth) {
+      result += fmt::format("\n{:{}}", "", indent);
+      column = indent;
+    } else if (column > indent) {
+      result += ' ';
+      ++column;
+    }
+    result += text.substr(at, length);
+    column += length;
+    at = end + 1;
+  }
+  return result;
+}
+
 std::string line_of(std::string_view label, const std::string& value) {
   return fmt::format("  {:<15}  {}\n", label, value);
 }
@@ -121,7 +142,7 @@ std::string evidence_of(const ProgramRecord& program) {
     text += line_of("expected text", program.expected);
     text += line_of("printed text", program.printed);
   }
-  if (!program.diagnosis.empty()) text += line_of("its mistake", program.diagnosis);
+  if (!program.diagnosis.empty()) text += line_of("its mistake", wrapped(program.diagnosis, 19));
   if (!program.right_under.empty())
     text += line_of("dialect", fmt::format("right under dialect {0}: --dialect {0}", program.right_under));
   if (!program.kept_in.empty()) text += line_of("kept in", program.kept_in);
@@ -224,27 +245,6 @@ std::string notes_of(const VerifyRecord& record) {
   if (record.expectation_missed)
     text += fmt::format("{}: was expected to be refuted, and was not\n", record.solver);
   return text;
-}
-
-/// Breaks a text at blanks so that it fits behind an indent.
-std::string wrapped(const std::string& text, std::size_t indent) {
-  std::string result;
-  std::size_t column = indent;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::size_t length = end - at;
-    if (column > indent && column + 1 + length > kWidth) {
-      result += fmt::format("\n{:{}}", "", indent);
-      column = indent;
-    } else if (column > indent) {
-      result += ' ';
-      ++column;
-    }
-    result += text.substr(at, length);
-    column += length;
-    at = end + 1;
-  }
-  return result;
 }
 
 std::string entry_of(const SolverRecord& solver, const TerminalStyle& style) {
