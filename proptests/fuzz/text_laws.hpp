@@ -1,6 +1,6 @@
 // What holds of every parser on every text, whoever made the text: a value whose print
-// parses to itself again, or an error that stands within the text and may be printed.
-// Each law gives the fault that it found, in words, or an empty string.
+// parses to itself again and has the text's letters, or an error that stands within the text and may be
+// printed. Each law gives the fault that it found, in words, or an empty string.
 #pragma once
 
 #include <fmt/format.h>
@@ -65,6 +65,16 @@ inline std::string fault_of_error(const TextError& error, std::string_view text,
   return "an error that finds what isn't there: " + message;
 }
 
+/// The letters of a text, without their case: of a board all that it says.
+inline std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const char byte : text) {
+    const char letter = static_cast<char>(byte | 0x20);
+    if (letter >= 'a' && letter <= 'z') letters += letter;
+  }
+  return letters;
+}
+
 /// Of reading an instance from a text, at a known space or none.
 template <Puzzle P>
 std::string fault_of_instance(std::string_view text, const std::optional<typename P::Space>& known) {
@@ -75,6 +85,8 @@ std::string fault_of_instance(std::string_view text, const std::optional<typenam
     return fault_of_error(parsed.error(), text, quotes);
   }
   const auto& instance = parsed.value();
+  if (!P::answer_is_moves && letters_of(text) != letters_of(P::print(instance)))
+    return "other cells than the text's: " + P::print_line(instance);
   const auto space = known ? known : P::space_of(instance);
   for (const std::string& printed : {P::print(instance), P::print_line(instance)}) {
     const auto again = P::parse(printed, space);
