@@ -8,6 +8,7 @@
 #include "cli/terminal.hpp"
 #include "puzzles/all.hpp"
 #include "reference/program_trial.hpp"
+#include "reference/visible.hpp"
 
 namespace palio::cli {
 namespace {
@@ -62,8 +63,8 @@ bool replay(const KeptFailure& kept, const ReplayOptions& options, Runners& runn
   }
   const auto word =
       failure->reason == Reason::none ? print_verdict(failure->verdict) : print_reason(failure->reason);
-  print(fmt::format("STILL FAILING  {}: {}: {:.60} instead of {:.60}\n", kept.input.string(), word,
-                    failure->answer.empty() ? "nothing" : failure->answer, failure->truth));
+  print(fmt::format("STILL FAILING  {}: {}: {} instead of {:.60}\n", kept.input.string(), word,
+                    failure->answer.empty() ? "nothing" : show_invisibly(failure->answer), failure->truth));
   return true;
 }
 

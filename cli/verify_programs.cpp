@@ -117,10 +117,11 @@ DisagreementRecord compare_answers(const ProgramResult& first, const ProgramResu
 }
 
 void announce_failure(const std::string& program, const Failure& failure) {
-  std::fprintf(stderr, "%s: %.*s on %.80s: %.60s instead of %.60s\n", program.c_str(),
-               static_cast<int>(print_verdict(failure.verdict).size()), print_verdict(failure.verdict).data(),
-               failure.instance.c_str(), failure.answer.empty() ? "nothing" : failure.answer.c_str(),
-               failure.truth.c_str());
+  const std::string answer = failure.answer.empty() ? "nothing" : show_invisibly(failure.answer);
+  const std::string line =
+      fmt::format("{}: {} on {:.80}: {} instead of {:.60}\n", program, print_verdict(failure.verdict),
+                  failure.instance, answer, failure.truth);
+  std::fputs(line.c_str(), stderr);
 }
 
 }  // namespace palio::cli

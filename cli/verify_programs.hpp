@@ -117,10 +117,14 @@ class ProgramVerification {
     record.counterexample = record_of_failure<P>(failure, result.check, options_.size);
     if (!result.failure) return;
     const Instance instance = parse(failure.instance, "a counterexample");
-    const auto kept =
-        keep_failure(program_, *result.failure, P::print_space(P::space_of(instance)), failure.truth);
-    record.program->kept_in = kept.string();
-    record.counterexample->replay = replay_command(kept);
+    try {
+      const auto kept =
+          keep_failure(program_, *result.failure, P::print_space(P::space_of(instance)), failure.truth);
+      record.program->kept_in = kept.string();
+      record.counterexample->replay = replay_command(kept);
+    } catch (const std::runtime_error& error) {  // what was found mustn't be lost for that
+      record.notes.push_back(error.what());
+    }
     if (failure.verdict != Verdict::presentation_error) return;
     const ShownTexts shown = show_both(failure.truth + '\n', result.failure->run.output);
     record.program->expected = shown.expected;
@@ -188,7 +192,7 @@ class ProgramVerification {
         const auto changed = layout.change(P::print(instance));
         if (!changed || refutes(trial.judgement_on(instance, P::print(instance)).verdict)) continue;
         ++record.tried;
-        if (!refutes(trial.judgement_on(instance, *changed).verdict)) continue;
+        if (!refutes(trial.judgement_on(instance, *changed).verdict) || interrupts_) continue;
         if (record.wrong++ == 0) record.example = P::print_line(instance);
       }
       records.push_back(record);

@@ -130,7 +130,10 @@ TEST(ProgramCheck, AStateThatHelpsInAStreamIsFoundOut) {
     return prints(alone && !probes.contains(in) ? "9\n" : right_answers<Flip>(in, 3));
   };
   const auto result = check_flip(contender_of(helped));
-  EXPECT_GT(result.check.tally.failures(), 0U);
+  const Tally& tally = result.check.tally;
+  EXPECT_GT(tally.failures(), 0U);
+  EXPECT_EQ(tally.checked, 512U);
+  EXPECT_EQ(tally.of(Verdict::accepted) + tally.failures(), 512U);
   EXPECT_THAT(result.check.notes, Contains(HasSubstr("right in a stream and wrong alone")));
 }
 
@@ -267,6 +270,19 @@ TEST(ProgramCheck, WhatFailsAroundAProgramIsNotItsFault) {
   const auto result = check_flip(contender);
   EXPECT_TRUE(result.check.referee_failure);
   EXPECT_EQ(result.check.tally.failures(), 0U);
+}
+
+TEST(ProgramCheck, NothingIsConcludedFromARunThatWasInterrupted) {
+  const auto calls = std::make_shared<std::atomic<int>>(0);
+  const auto result = check_flip(contender_of([calls](const std::string& in) {
+    palio::Run run = prints(right_answers<Flip>(first_case(in), 3));
+    if (++*calls > 50) run.ending = Ending::interrupted;
+    return run;
+  }));
+  EXPECT_EQ(result.check.tally.failures(), 0U);
+  EXPECT_GT(result.check.tally.checked, 0U);
+  EXPECT_LT(result.check.tally.checked, 51U);
+  EXPECT_FALSE(result.check.referee_failure);
 }
 
 TEST(ProgramCheck, OneThatCannotBeStartedIsAnError) {

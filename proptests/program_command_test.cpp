@@ -125,6 +125,19 @@ TEST_F(ProgramCommand, EndsWhenInterruptedAndLeavesNothing) {
   }
 }
 
+TEST_F(ProgramCommand, PrintsNothingThatSteersATerminal) {
+  const std::string program = script("painter", "printf '\\033[31m7\\n'");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --cmd " + program);
+  EXPECT_THAT(outcome.out + outcome.err + run("replay").out, Not(HasSubstr("\x1b")));
+}
+
+TEST_F(ProgramCommand, LosesNothingWhereAFailureCannotBeKept) {
+  write("palio-failures", "a file, where a folder should be");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --cmd " + script("one", "echo 1"));
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("too-long on 2"), HasSubstr("cannot make palio-failures")));
+}
+
 TEST_F(ProgramCommand, ReportsInJson) {
   const std::string program = script("one", "echo 1");
   const Outcome outcome = run("verify flip --size 1x1 --exhaustive --json - --cmd " + program);

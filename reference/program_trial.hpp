@@ -49,7 +49,8 @@ class ProgramTrial {
     try {
       measure_start_up();
       replay_kept();
-      const bool streams = !given_ && contender_.may_stream && !P::answer_is_moves && answers_in_a_stream();
+      const bool streams = !given_ && contender_.may_stream && !contender_.strict && !P::answer_is_moves &&
+                           answers_in_a_stream();
       if (given_)
         cases_.emplace(*given_);
       else
@@ -61,6 +62,8 @@ class ProgramTrial {
       else
         run_all();
       if (found_.check.tally.smallest) make_smaller();
+    } catch (const Interrupted&) {
+      // what is known so far stands
     } catch (const NotRunnable&) {
       throw;
     } catch (const std::exception& error) {
@@ -97,6 +100,9 @@ class ProgramTrial {
     Judgement judgement;
     bool ended_well = false;
   };
+
+  /// A run was ended by our own interrupt: nothing may be concluded from it.
+  struct Interrupted {};
 
   static constexpr std::size_t kProbes = 8;
   static constexpr std::size_t kMostInStream = 4096;
@@ -205,11 +211,14 @@ class ProgramTrial {
       const std::size_t i = k * step;
       if (!passed_in_stream(i)) return;
       const Attempt attempt = attempt_in_peace(cases_->instance(i), runner);
-      if (!refutes(attempt.judgement.verdict)) return;
-      note("right in a stream and wrong alone: its answers depend on what it was asked before");
+      const KnownTruth<P> truth = truth_of(cases_->instance(i));
       const std::lock_guard guard(mutex_);
-      failed_.insert(i);
-      add_failure(cases_->instance(i), i, truth_of(cases_->instance(i)), attempt);
+      note_run(attempt);
+      if (!refutes(attempt.judgement.verdict)) return;
+      notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
+      const Verdict counted = truth.distance ? Verdict::accepted : Verdict::accepted_unproven;
+      --found_.check.tally.verdicts[static_cast<std::size_t>(counted)];
+      add_failure(cases_->instance(i), i, truth, attempt, Count::again);
     });
   }
 
@@ -254,6 +263,7 @@ class ProgramTrial {
   Attempt attempt(const Instance& instance, const KnownTruth<P>& truth, Runner& runner) {
     Attempt made;
     made.run = runner(P::print(instance), with_a_tenth_more(contender_.limits));
+    if (made.run.ending == Ending::interrupted) throw Interrupted{};
     if (auto ended = judge_ending(made.run, contender_.limits)) {
       made.judgement = std::move(*ended);
     } else {
@@ -298,7 +308,6 @@ class ProgramTrial {
     const Instance instance = cases_->instance(i);
     const KnownTruth<P> truth = truth_of(instance);
     Attempt made = attempt_in_peace(instance, runner);
-    if (interrupted()) return;  // then it may be our doing how it ended
     if (refutes(made.judgement.verdict) && is_worth_showing(instance, truth, made.judgement))
       made = confirmed(instance, truth, std::move(made), runner);
     const std::lock_guard guard(mutex_);
@@ -321,7 +330,7 @@ class ProgramTrial {
     std::string input;
     for (std::size_t i = first; i < last; ++i) input += P::print(cases_->instance(i));
     const Run run = runner(input, contender_.limits);
-    if (interrupted()) return;
+    if (run.ending == Ending::interrupted) throw Interrupted{};
     const std::vector<std::string> words =
         judge_ending(run, contender_.limits) ? std::vector<std::string>() : split(run.output);
     if (words.size() != last - first) {  // it stumbled over one of them
@@ -367,7 +376,11 @@ class ProgramTrial {
     add(i, tally);
   }
 
-  void add_failure(const Instance& instance, std::size_t i, const KnownTruth<P>& truth, const Attempt& made) {
+  /// Whether a case is counted for the first time, or comes out otherwise now.
+  enum class Count : std::uint8_t { first, again };
+
+  void add_failure(const Instance& instance, std::size_t i, const KnownTruth<P>& truth, const Attempt& made,
+                   Count count = Count::first) {
     Failure failure = failure_from(instance, truth, made);
     failure.number = i;
     shown_.insert({failure.verdict, failure.reason});
@@ -377,6 +390,7 @@ class ProgramTrial {
     Tally tally;
     tally.solve_ns = static_cast<std::uint64_t>(made.run.wall_seconds * 1e9);
     tally.add(std::move(failure));
+    if (count == Count::again) tally.checked = 0;
     add(i, tally);
   }
 
@@ -392,11 +406,6 @@ class ProgramTrial {
   void note_run(const Attempt& made) {
     for (const std::string& text : made.reading.notes) notes_.insert(text);
     if (made.run.left > 0) notes_.insert("left processes running; they were ended");
-  }
-
-  void note(const std::string& text) {
-    const std::lock_guard guard(mutex_);
-    notes_.insert(text);
   }
 
   void keep_evidence(const Instance& instance, const Attempt& made) {
@@ -432,15 +441,9 @@ class ProgramTrial {
 
   static std::vector<std::string> split(const std::string& output) {
     std::vector<std::string> words;
-    std::size_t at = 0;
-    const auto blank = [](unsigned char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); };
-    while (true) {
-      while (at < output.size() && blank(static_cast<unsigned char>(output[at]))) ++at;
-      if (at == output.size()) return words;
-      const std::size_t begin = at;
-      while (at < output.size() && !blank(static_cast<unsigned char>(output[at]))) ++at;
-      words.push_back(output.substr(begin, at - begin));
-    }
+    WordReader reader(output);
+    for (Word word = reader.next(); !word.text.empty(); word = reader.next()) words.emplace_back(word.text);
+    return words;
   }
 
   bool interrupted() const { return plan_.interrupted != nullptr && *plan_.interrupted; }
