@@ -24,8 +24,6 @@
 #include "solvers/programs/keeper/keeper.hpp"
 #include "solvers/worker.hpp"
 
-extern char** environ;
-
 namespace palio {
 namespace {
 

@@ -29,7 +29,7 @@ std::string plain(std::string name) {
 /// A short name for a text (FNV-1a), the same on every machine.
 std::string digest_of(const std::string& text) {
   std::uint32_t hash = 2166136261U;
-  for (const unsigned char byte : text) hash = (hash ^ byte) * 16777619U;
+  for (const char letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619U;
   return fmt::format("{:08x}", hash);
 }
 

@@ -26,6 +26,7 @@ class Progress : public Sink {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   void accept(const Chunk& chunk) override;
+  void expect(std::uint64_t instances) override { planned_ = instances; }
   void tick() override;
 
  private:

@@ -70,13 +70,12 @@ class ProgramVerification {
 
   /// What came out; with it what was printed, by case.
   std::pair<VerifyRecord, ProgramResult> run() {
-    Progress progress(program_.name, P::count(space_).value_or(UINT64_MAX), plan_.seconds.value_or(0));
+    Progress progress(program_.name, UINT64_MAX, plan_.seconds.value_or(0));
     const auto announce = [&](const Failure& failure) { announce_failure(program_.name, failure); };
     ProgramTrial<P> trial(space_, plan_, contender_, progress, announce, kept());
     if (options_.instance) trial.restrict_to(parse(*options_.instance, "--instance"));
     ProgramResult result = run(trial);
-    VerifyRecord record =
-        record_of_check<P>(result.check, P::print_space(space_), P::count(space_).value_or(UINT64_MAX));
+    VerifyRecord record = record_of_check<P>(result.check, P::print_space(space_), result.planned);
     record.notes.insert(record.notes.begin(), program_.notes.begin(), program_.notes.end());
     record.program = record_of_program(program_, result);
     if (result.check.tally.smallest) describe_failure_of(result, record);

@@ -65,7 +65,8 @@ TEST(InstanceSpace, FlipIsAllBoardsById) {
   for (std::uint32_t rows = 1; rows <= 12; ++rows) {
     for (std::uint32_t cols = 1; rows * cols <= 12; ++cols) {
       for (const bool torus : {false, true})
-        EXPECT_EQ(enumerated<Flip>({rows, cols, torus}), flip_boards(rows * cols)) << rows << 'x' << cols;
+        EXPECT_EQ(enumerated<Flip>({rows, cols, torus}), flip_boards(std::uint64_t{rows} * cols))
+            << rows << 'x' << cols;
     }
   }
 }

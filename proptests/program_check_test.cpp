@@ -186,6 +186,51 @@ TEST(ProgramCheck, EndingsHaveTheirVerdicts) {
   EXPECT_EQ(verdict_of(run), Verdict::time_limit);
 }
 
+TEST(ProgramCheck, OneThatTakesAllTheTimeIsLateAllTheSame) {
+  palio::Run run;
+  run.ending = Ending::wall_limit;
+  const auto result = check_flip(contender_of([run](const std::string&) { return run; }), {.seconds = 0.0});
+  EXPECT_GE(result.check.tally.of(Verdict::time_limit), 1U);
+  EXPECT_FALSE(result.start_up_seconds);
+}
+
+TEST(ProgramCheck, OneBoardThatHangsAStreamIsFound) {
+  const std::string deadly = Flip::print(Flip::unrank({3, 3, false}, 301));
+  const auto streams = std::make_shared<std::atomic<int>>(0);
+  const auto result = check_flip(contender_of([deadly, streams](const std::string& in) {
+    *streams += in.size() > deadly.size();
+    palio::Run run = prints(right_answers<Flip>(in, 3));
+    for (std::size_t at = 0; at < in.size(); at += deadly.size()) {
+      if (in.compare(at, deadly.size(), deadly) == 0) run.ending = Ending::wall_limit;
+    }
+    return run;
+  }));
+  EXPECT_EQ(result.check.tally.of(Verdict::time_limit), 1U);
+  EXPECT_EQ(result.check.tally.smallest->rank, 301U);
+  EXPECT_EQ(result.check.tally.of(Verdict::accepted), 511U);
+  EXPECT_GT(result.streamed, 480U);
+  EXPECT_LT(*streams, 40);
+}
+
+TEST(ProgramCheck, AKnownFailureIsCountedOnce) {
+  const Flip::Instance kept = Flip::unrank({3, 3, false}, 170);
+  const std::string text = Flip::print(kept);
+  for (const bool streams : {false, true}) {
+    const ProgramContender contender = contender_of([text, streams](const std::string& in) {
+      std::string out = right_answers<Flip>(streams ? in : first_case(in), 3);
+      if (const std::size_t at = in.find(text); at != std::string::npos && at % text.size() == 0)
+        out.replace(2 * at / text.size(), 1, "8");
+      return prints(out);
+    });
+    Silent sink;
+    ProgramTrial<Flip> trial({3, 3, false}, {}, contender, sink, {}, {kept});
+    const ProgramResult result = trial.run();
+    EXPECT_EQ(result.check.tally.failures(), 1U) << streams;
+    EXPECT_EQ(result.check.tally.checked, 512U) << streams;
+    EXPECT_EQ(result.streamed > 0, streams);
+  }
+}
+
 TEST(ProgramCheck, OneLateOnlyAmongOthersIsInTime) {
   const auto calls = std::make_shared<std::atomic<int>>(0);
   const auto result = check_flip(contender_of([calls](const std::string& in) {

@@ -68,7 +68,9 @@ struct Printed {
 struct ProgramResult {
   CheckResult check;
   std::vector<Replayed> replayed;
-  double start_up_seconds = 0;         ///< of a run with an empty case
+  /// Of a run with an empty case, the least of a few; absent where none came to its end.
+  std::optional<double> start_up_seconds = {};
+  std::uint64_t planned = 0;           ///< cases, had nothing ended the check
   std::uint64_t streamed = 0;          ///< cases answered in streams
   std::uint64_t unconfirmed = 0;       ///< wrong in a stream, and no time to run them alone
   std::optional<Evidence> failure;     ///< of the smallest failure

@@ -1,24 +1,21 @@
 // One program's check: the trial of it on the cases of a space.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <exception>
 #include <functional>
 #include <map>
 #include <mutex>
-#include <shared_mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "reference/cases.hpp"
-#include "reference/program_check.hpp"
-#include "reference/truths.hpp"
-#include "reference/words.hpp"
+#include "reference/program_findings.hpp"
+#include "reference/program_runs.hpp"
 
 namespace palio {
 
@@ -34,9 +31,8 @@ class ProgramTrial {
                std::function<void(const Failure&)> on_failure, std::vector<Instance> kept = {})
       : space_(space),
         plan_(plan),
-        contender_(contender),
-        sink_(sink),
-        on_failure_(std::move(on_failure)),
+        runs_(contender),
+        findings_(runs_, plan_, sink, std::move(on_failure)),
         kept_(std::move(kept)) {
     for (std::uint32_t i = 0; i < std::max(1U, plan.jobs); ++i) runners_.push_back(contender.start());
   }
@@ -45,110 +41,95 @@ class ProgramTrial {
   void restrict_to(const Instance& instance) { given_ = instance; }
 
   ProgramResult run() {
-    prepare_result();
+    begun_ns_ = now_ns();
     try {
       measure_start_up();
       replay_kept();
-      const bool streams = !given_ && contender_.may_stream && !contender_.strict && !P::answer_is_moves &&
-                           answers_in_a_stream();
-      if (given_)
-        cases_.emplace(*given_);
-      else
-        cases_.emplace(space_, plan_.seed, count_of_cases(streams));
-      printed_.resize(cases_->size());
-      count_kept();
+      const bool streams = may_stream() && answers_in_a_stream();
+      choose_cases(streams);
       if (streams)
         stream_all();
       else
-        run_all();
-      if (found_.check.tally.smallest) make_smaller();
+        parallel(cases_->size(), [&](std::size_t place, Runner& runner) { check_alone(place, runner); });
+      count_known();
+      make_smaller();
     } catch (const Interrupted&) {
       // what is known so far stands
     } catch (const NotRunnable&) {
       throw;
     } catch (const std::exception& error) {
-      found_.check.referee_failure = error.what();
+      findings_.set_referee_failure(error.what());
     }
-    finish_result();
-    return std::move(found_);
+    return findings_.finish(cases_ ? &*cases_ : nullptr, P::count(space_), seconds_spent(), interrupted());
   }
 
   /// The failure on one instance, if it fails there.
   std::optional<Failure> failure_on(const Instance& instance) {
-    const KnownTruth<P> truth = truth_of(instance);
-    const Attempt made = confirmed(instance, truth, attempt_in_peace(instance, runners_[0]), runners_[0]);
-    if (!refutes(made.judgement.verdict)) return {};
-    return failure_from(instance, truth, made);
+    const Attempt<P> made = runs_.confirmed_attempt(instance, runners_[0]);
+    if (!made.fails()) return {};
+    return runs_.failure_from(instance, made);
   }
 
   /// How a run on that text is judged, as if it were the instance's own.
   Judgement judgement_on(const Instance& instance, const std::string& text) {
-    const Run run = runners_[0](text, with_a_tenth_more(contender_.limits));
-    if (auto ended = judge_ending(run, contender_.limits)) return *ended;
-    return judge_reading<P>(read_output<P>(run.output, false), instance, contender_.promise,
-                            truth_of(instance).view());
+    const ProgramContender& contender = runs_.contender();
+    const Run run = runners_[0](text, with_a_tenth_more(contender.limits));
+    if (auto ended = judge_ending(run, contender.limits)) return *ended;
+    return judge_reading<P>(read_output<P>(run.output, false), instance, contender.promise,
+                            runs_.truth_of(instance).view());
   }
 
   /// What one run on an instance came to.
-  Run run_on(const Instance& instance) { return runners_[0](P::print(instance), contender_.limits); }
+  Run run_on(const Instance& instance) { return runners_[0](P::print(instance), runs_.contender().limits); }
 
  private:
-  /// One run of the program and what came of it.
-  struct Attempt {
-    Run run;
-    Reading<P> reading;  ///< of what it printed, where that counts
-    Judgement judgement;
-    bool ended_well = false;
-  };
-
-  /// A run was ended by our own interrupt: nothing may be concluded from it.
-  struct Interrupted {};
-
+  static constexpr std::size_t kStartUpRuns = 3;
+  static constexpr double kStartUpSeconds = 1;  ///< that an empty case may take
   static constexpr std::size_t kProbes = 8;
-  static constexpr std::size_t kMostInStream = 4096;
-  static constexpr std::size_t kConfirmations = 2;  ///< runs more before a failure is shown
   static constexpr std::size_t kMostShrinkRuns = 400;
   static constexpr double kShrinkSeconds = 5;
-  static constexpr double kEmptyCaseSeconds = 1;
-  static constexpr double kShareOfStreams = 0.6;  ///< of the time, where they show faults
 
-  // --- the parts of `run`, in order
+  // Streams grow as long as they are short, up to the first number.
+  static constexpr std::size_t kMostInStream = 4096;
+  static constexpr std::size_t kFewInStream = 64;
+  static constexpr double kShortStream = 0.2;  ///< seconds
+  static constexpr double kPatience = 1;       ///< seconds more than expected that a stream has
+  static constexpr std::size_t kParts = 8;     ///< of a stream that stumbled
+  static constexpr std::size_t kCrossChecks = 40;
+  static constexpr double kCautiousStreamRate = 15'000;  ///< cases a second and job
+  static constexpr double kShareOfStreams = 0.9;         ///< of the time
+  static constexpr double kShareWithSuspects = 0.6;      ///< and where they show faults
 
-  void prepare_result() {
-    found_.check.solver = contender_.name;
-    found_.check.promise = contender_.promise;
-    found_.check.space_size = P::count(space_);
-    begun_ns_ = now_ns();
-  }
+  // --- before the cases
 
   void measure_start_up() {
-    ProgramLimits limits = contender_.limits;
-    limits.wall_seconds = std::min(limits.wall_seconds, kEmptyCaseSeconds);
-    const Run run = runners_[0]("", limits);
-    if (run.ending == Ending::not_started) throw NotRunnable(contender_.name + ": " + run.error);
-    found_.start_up_seconds = run.wall_seconds;
+    ProgramLimits limits = runs_.contender().limits;
+    limits.wall_seconds = std::min(limits.wall_seconds, kStartUpSeconds);
+    std::optional<double> least;
+    for (std::size_t i = 0; i < kStartUpRuns; ++i) {
+      const Run run = runs_.on_text("", limits, runners_[0]);
+      if (run.ending == Ending::not_started) throw NotRunnable(runs_.contender().name + ": " + run.error);
+      if (run.ending != Ending::exited && run.ending != Ending::signalled) break;
+      least = std::min(least.value_or(run.wall_seconds), run.wall_seconds);
+    }
+    start_up_seconds_ = least.value_or(0);
+    findings_.set_start_up(least);
   }
 
   void replay_kept() {
     for (const Instance& instance : kept_) {
       if (interrupted()) return;
-      const KnownTruth<P> truth = truth_of(instance);
-      Attempt made = confirmed(instance, truth, attempt_in_peace(instance, runners_[0]), runners_[0]);
-      const bool failed = refutes(made.judgement.verdict);
-      found_.replayed.push_back({P::print_line(instance), failed});
-      if (!failed) continue;
-      announce(failure_from(instance, truth, made));
-      still_failing_.push_back({instance, std::move(made)});
+      Attempt<P> made = runs_.confirmed_attempt(instance, runners_[0]);
+      findings_.add_replayed(instance, made);
+      kept_failed_ |= made.fails();
+      if (made.fails()) known_.push_back({instance, std::move(made)});
     }
   }
 
-  /// Those that still fail and aren't among the cases count too.
-  void count_kept() {
-    for (const auto& [instance, made] : still_failing_) {
-      bool chosen = cases_->whole();
-      for (std::size_t i = 0; !chosen && i < cases_->size(); ++i) chosen = cases_->instance(i) == instance;
-      if (!chosen) add_failure(instance, cases_->size(), truth_of(instance), made);
-    }
+  bool may_stream() const {
+    const ProgramContender& contender = runs_.contender();
+    return !given_ && !(plan_.first && kept_failed_) && contender.may_stream && !contender.strict &&
+           !P::answer_is_moves;
   }
 
   /// Gives the same few cases one by one and all at once.
@@ -156,288 +137,208 @@ class ProgramTrial {
     const Cases<P> probes(space_, plan_.seed, kProbes);
     std::vector<std::string> alone;
     std::string input;
-    for (std::size_t i = 0; i < probes.size(); ++i) {
-      const std::string text = P::print(probes.instance(i));
-      const Run run = runners_[0](text, contender_.limits);
-      probe_seconds_ = std::max(probe_seconds_, run.wall_seconds);
-      if (judge_ending(run, contender_.limits)) return false;
-      alone.push_back(words_of(run.output));
-      input += text;
+    bool ended_well = true;
+    for (std::size_t i = 0; i < probes.size() && ended_well; ++i) {
+      const Instance instance = probes.instance(i);
+      Attempt<P> made = runs_.attempt(instance, runners_[0]);
+      probe_seconds_ = std::max(probe_seconds_, made.run.wall_seconds);
+      ended_well = made.ended_well;
+      alone.push_back(words_of(made.run.output));
+      input += P::print(instance);
+      if (find_known(instance) == known_.end()) known_.push_back({instance, std::move(made)});
     }
-    const Run run = runners_[0](input, contender_.limits);
-    return !judge_ending(run, contender_.limits) && probes.size() > 1 && split(run.output) == alone;
+    if (!ended_well || probes.size() < 2) return false;
+    seconds_in_stream_ = probe_seconds_;
+    const Run run = runs_.on_text(input, stream_limits(probes.size()), runners_[0]);
+    seconds_in_stream_ = run.wall_seconds / static_cast<double>(probes.size());
+    return !judge_ending(run, runs_.contender().limits) && split(run.output) == alone;
   }
 
   /// As many as were asked for, or as should fit into the time.
-  std::uint64_t count_of_cases(bool streams) {
+  std::uint64_t count_of_cases(bool streams) const {
     if (plan_.sample) return *plan_.sample;
     if (plan_.exhaustive || !plan_.seconds) return UINT64_MAX;
     if (P::answer_is_moves) return UINT64_MAX;  // so few sizes; they come in order
-    if (probe_seconds_ == 0) probe_seconds_ = std::max(found_.start_up_seconds, 1e-3);
-    const double rate = streams ? kCautiousStreamRate : 1 / probe_seconds_;
+    const double alone = probe_seconds_ > 0 ? probe_seconds_ : std::max(start_up_seconds_, 1e-3);
+    const double rate = streams ? kCautiousStreamRate : 1 / alone;
     return static_cast<std::uint64_t>(std::max(16.0, rate * plan_.jobs * *plan_.seconds));
   }
 
-  void run_all() {
-    parallel(cases_->size(), [&](std::size_t i, Runner& runner) { check_alone(i, runner); });
+  void choose_cases(bool streams) {
+    if (given_)
+      cases_.emplace(*given_);
+    else
+      cases_.emplace(space_, plan_.seed, count_of_cases(streams));
+    findings_.expect(cases_->size());
+    for (std::size_t place = 0; place < cases_->size() && !known_.empty(); ++place) {
+      const Instance instance = cases_->instance(place);
+      const auto known = find_known(instance);
+      if (known == known_.end()) continue;
+      known_at_.emplace(place, std::move(known->second));
+      known_.erase(known);
+    }
   }
+
+  auto find_known(const Instance& instance) {
+    return std::ranges::find(known_, instance, &std::pair<Instance, Attempt<P>>::first);
+  }
+
+  // --- case by case
+
+  /// An attempt that was made before the cases were chosen counts as theirs.
+  Attempt<P> attempt_at(std::size_t place, const Instance& instance, Runner& runner) {
+    {
+      const std::lock_guard guard(mutex_);
+      if (auto known = known_at_.extract(place)) return std::move(known.mapped());
+    }
+    return runs_.attempt(instance, runner);
+  }
+
+  void check_alone(std::size_t place, Runner& runner) {
+    const Instance instance = cases_->instance(place);
+    Attempt<P> made = attempt_at(place, instance, runner);
+    if (made.fails() && findings_.is_worth_showing(instance, made.judgement))
+      made = runs_.confirmed(instance, std::move(made), runner);
+    findings_.add(instance, place, made);
+  }
+
+  /// Failures known from before that the time didn't reach, and those that aren't among the
+  /// cases.
+  void count_known() {
+    if (plan_.first && findings_.smallest()) return;
+    for (const auto& [place, made] : known_at_) {
+      const Instance instance = cases_->instance(place);
+      if (findings_.passed_in_stream(place))
+        findings_.cross_check(instance, place, made);
+      else if (made.fails())
+        findings_.add(instance, place, made);
+    }
+    for (const auto& [instance, made] : known_) {
+      if (made.fails()) findings_.add(instance, cases_->size(), made);
+    }
+  }
+
+  // --- in streams
 
   /// Answers in streams first; then alone, smallest first, whatever was wrong in them.
   void stream_all() {
-    const std::size_t in_stream =
-        std::clamp<std::size_t>(cases_->size() / (plan_.jobs * 4), 1, kMostInStream);
-    const std::size_t streams = (cases_->size() + in_stream - 1) / in_stream;
-    parallel(streams, [&](std::size_t k, Runner& runner) {
-      if (must_turn_to_suspects()) return;
-      check_stream(k * in_stream, std::min(cases_->size(), (k + 1) * in_stream), runner);
+    parallel(runners_.size(), [&](std::size_t, Runner& runner) {
+      while (!over() && !must_turn_from_streams()) {
+        const auto [first, last] = next_stream();
+        if (first == last) return;
+        check_stream(first, last, runner);
+      }
     });
     std::ranges::sort(suspects_);
-    const std::vector<std::size_t> suspects = std::exchange(suspects_, {});
     std::atomic<std::size_t> done = 0;
-    parallel(suspects.size(), [&](std::size_t i, Runner& runner) {
-      check_alone(suspects[i], runner);
+    parallel(suspects_.size(), [&](std::size_t i, Runner& runner) {
+      check_alone(suspects_[i], runner);
       ++done;
     });
-    found_.unconfirmed = suspects.size() - done;
+    findings_.set_unconfirmed(suspects_.size() - done);
     cross_check_streams();
+  }
+
+  std::pair<std::size_t, std::size_t> next_stream() {
+    const std::lock_guard guard(mutex_);
+    const std::size_t first = streamed_to_;
+    streamed_to_ += std::min(in_stream_, cases_->size() - first);
+    return {first, streamed_to_};
+  }
+
+  /// What takes far longer than others did stumbled over one of the cases.
+  ProgramLimits stream_limits(std::size_t cases) const {
+    ProgramLimits limits = runs_.contender().limits;
+    limits.wall_seconds =
+        std::min(limits.wall_seconds, kPatience + 10 * seconds_in_stream_ * static_cast<double>(cases));
+    return limits;
+  }
+
+  void check_stream(std::size_t first, std::size_t last, Runner& runner) {
+    if (last - first == 1) return check_alone(first, runner);
+    std::string input;
+    for (std::size_t place = first; place < last; ++place) input += P::print(cases_->instance(place));
+    const ProgramLimits limits = stream_limits(last - first);
+    const Run run = runs_.on_text(input, limits, runner);
+    std::vector<std::string> words;
+    if (!judge_ending(run, limits)) words = split(run.output);
+    const bool answered = words.size() == last - first;
+    adapt_streams(answered, run.wall_seconds);
+    if (!answered) return look_for_stumble(first, last, runner);
+    const double seconds = run.wall_seconds / static_cast<double>(words.size());
+    for (std::size_t place = first; place < last; ++place)
+      judge_word(place, words[place - first], seconds, runner);
+  }
+
+  void adapt_streams(bool answered, double seconds) {
+    const std::lock_guard guard(mutex_);
+    if (!answered)
+      in_stream_ = kFewInStream;
+    else if (seconds < kShortStream)
+      in_stream_ = std::min(2 * in_stream_, kMostInStream);
+  }
+
+  void look_for_stumble(std::size_t first, std::size_t last, Runner& runner) {
+    const std::size_t part = (last - first + kParts - 1) / kParts;
+    for (std::size_t begin = first; begin < last && !over(); begin += part)
+      check_stream(begin, std::min(begin + part, last), runner);
+  }
+
+  void judge_word(std::size_t place, const std::string& word, double seconds, Runner& runner) {
+    const Instance instance = cases_->instance(place);
+    const KnownTruth<P> truth = runs_.truth_of(instance);
+    const Reading<P> reading = read_output<P>(word + '\n', false);
+    const Judgement judgement = judge_reading<P>(reading, instance, runs_.contender().promise, truth.view());
+    if (!refutes(judgement.verdict)) {
+      findings_.add_streamed(instance, truth, place, word, reading, judgement, seconds);
+    } else if (!showed_failure_.exchange(true)) {
+      check_alone(place, runner);  // don't let whoever waits for it wait for the end
+    } else {
+      const std::lock_guard guard(mutex_);
+      suspects_.push_back(place);
+    }
   }
 
   /// Some of the cases that passed in a stream, alone: what an earlier case left behind in
   /// the program may have helped it.
   void cross_check_streams() {
-    constexpr std::size_t most = 40;
-    const std::size_t step = std::max<std::size_t>(1, cases_->size() / most);
+    const std::size_t step = std::max<std::size_t>(1, cases_->size() / kCrossChecks);
     parallel(cases_->size() / step, [&](std::size_t k, Runner& runner) {
-      const std::size_t i = k * step;
-      if (!passed_in_stream(i)) return;
-      const Attempt attempt = attempt_in_peace(cases_->instance(i), runner);
-      const KnownTruth<P> truth = truth_of(cases_->instance(i));
-      const std::lock_guard guard(mutex_);
-      note_run(attempt);
-      if (!refutes(attempt.judgement.verdict)) return;
-      notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
-      const Verdict counted = truth.distance ? Verdict::accepted : Verdict::accepted_unproven;
-      --found_.check.tally.verdicts[static_cast<std::size_t>(counted)];
-      add_failure(cases_->instance(i), i, truth, attempt, Count::again);
+      const std::size_t place = k * step;
+      if (!findings_.passed_in_stream(place)) return;
+      const Instance instance = cases_->instance(place);
+      findings_.cross_check(instance, place, runs_.attempt(instance, runner));
     });
   }
 
+  // --- after the cases
+
   /// Looks for a smaller failure among the neighbours of the smallest, and theirs.
   void make_smaller() {
-    if (found_.check.tally.checked == found_.check.space_size && found_.unconfirmed == 0) return;
+    std::optional<Failure> smallest = findings_.smallest();
+    if (!smallest || findings_.checked() == P::count(space_)) return;
+    // Each run of one that takes all its time is too long for this.
+    const bool slow = smallest->verdict == Verdict::time_limit;
+    if (slow && runs_.contender().limits.wall_seconds > kShrinkSeconds) return;
     const std::int64_t until = now_ns() + static_cast<std::int64_t>(kShrinkSeconds * 1e9);
     std::size_t runs = 0;
-    for (bool smaller = true; smaller;) {
-      smaller = false;
-      const Instance from = P::parse(found_.check.tally.smallest->instance, space_).value();
-      for (const Instance& near : Rules<P>::neighbours(from)) {
-        if (interrupted() || now_ns() > until || runs >= kMostShrinkRuns) return;
-        const KnownTruth<P> truth = truth_of(near);
-        if (!is_below(near, truth, *found_.check.tally.smallest)) continue;
-        ++runs;
-        const Attempt attempt = confirmed(near, truth, attempt_in_peace(near, runners_[0]), runners_[0]);
-        if (!refutes(attempt.judgement.verdict)) continue;
-        found_.check.tally.smallest = failure_from(near, truth, attempt);
-        keep_evidence(near, attempt);
-        smaller = true;
-        break;
+    const auto step = [&] {
+      for (const Instance& near : Rules<P>::neighbours(P::parse(smallest->instance, space_).value())) {
+        if (!runs_.is_smaller(near, *smallest)) continue;
+        if (interrupted() || now_ns() > until || runs++ >= kMostShrinkRuns) return false;
+        const Attempt<P> made = runs_.confirmed_attempt(near, runners_[0]);
+        if (!made.fails()) continue;
+        findings_.make_smaller(near, made);
+        smallest = findings_.smallest();
+        return true;
       }
+      return false;
+    };
+    while (step()) {
     }
-  }
-
-  void finish_result() {
-    CheckResult& check = found_.check;
-    check.seconds = static_cast<double>(now_ns() - begun_ns_) / 1e9;
-    check.interrupted = interrupted();
-    check.exhaustive = check.space_size && check.tally.checked == *check.space_size;
-    check.notes.assign(notes_.begin(), notes_.end());
-    for (std::size_t i = 0; plan_.keep_answers && i < printed_.size(); ++i) {
-      if (!printed_[i].empty())
-        found_.printed.push_back({P::print_line(cases_->instance(i)), std::move(printed_[i])});
-    }
-    found_.right_under = dialects_.right_under(contender_.promise.dialect);
-  }
-
-  // --- single runs
-
-  Attempt attempt(const Instance& instance, const KnownTruth<P>& truth, Runner& runner) {
-    Attempt made;
-    made.run = runner(P::print(instance), with_a_tenth_more(contender_.limits));
-    if (made.run.ending == Ending::interrupted) throw Interrupted{};
-    if (auto ended = judge_ending(made.run, contender_.limits)) {
-      made.judgement = std::move(*ended);
-    } else {
-      made.ended_well = true;
-      made.reading = read_output<P>(made.run.output, contender_.strict);
-      made.judgement = judge_reading<P>(made.reading, instance, contender_.promise, truth.view());
-    }
-    return made;
-  }
-
-  Attempt attempt_in_peace(const Instance& instance, Runner& runner) {
-    const KnownTruth<P> truth = truth_of(instance);
-    Attempt made;
-    {
-      const std::shared_lock beside_others(alone_);
-      made = attempt(instance, truth, runner);
-    }
-    if (!nearly_in_time(made.run, contender_.limits)) return made;
-    const std::unique_lock alone(alone_);
-    return attempt(instance, truth, runner);
-  }
-
-  /// Runs a failure again; one that comes out otherwise is flaky.
-  Attempt confirmed(const Instance& instance, const KnownTruth<P>& truth, Attempt first, Runner& runner) {
-    if (!refutes(first.judgement.verdict) || first.judgement.verdict == Verdict::time_limit) return first;
-    std::size_t failed = 1;
-    bool differs = false;
-    for (std::size_t i = 0; i < kConfirmations; ++i) {
-      const Attempt again = attempt(instance, truth, runner);
-      failed += refutes(again.judgement.verdict);
-      differs |= again.judgement.verdict != first.judgement.verdict ||
-                 (first.ended_well && words_of(again.run.output) != words_of(first.run.output));
-    }
-    if (differs)
-      first.judgement = {
-          Verdict::flaky, Reason::none,
-          fmt::format("failed in {} of {} runs, or answered otherwise", failed, 1 + kConfirmations)};
-    return first;
-  }
-
-  void check_alone(std::size_t i, Runner& runner) {
-    const Instance instance = cases_->instance(i);
-    const KnownTruth<P> truth = truth_of(instance);
-    Attempt made = attempt_in_peace(instance, runner);
-    if (refutes(made.judgement.verdict) && is_worth_showing(instance, truth, made.judgement))
-      made = confirmed(instance, truth, std::move(made), runner);
-    const std::lock_guard guard(mutex_);
-    printed_[i] = words_of(made.run.output);
-    note_run(made);
-    if (made.ended_well)
-      dialects_.add(made.reading, instance, contender_.promise, truth.view());
-    else
-      dialects_.add_failure();
-    if (!found_.slowest || made.run.wall_seconds > found_.slowest->run.wall_seconds)
-      found_.slowest = Evidence{P::print_line(instance), P::print(instance), made.run};
-    if (!refutes(made.judgement.verdict)) return add_pass(i, made.judgement, made.run.wall_seconds);
-    failed_.insert(i);
-    add_failure(instance, i, truth, made);
-  }
-
-  // --- streams
-
-  void check_stream(std::size_t first, std::size_t last, Runner& runner) {
-    std::string input;
-    for (std::size_t i = first; i < last; ++i) input += P::print(cases_->instance(i));
-    const Run run = runner(input, contender_.limits);
-    if (run.ending == Ending::interrupted) throw Interrupted{};
-    const std::vector<std::string> words =
-        judge_ending(run, contender_.limits) ? std::vector<std::string>() : split(run.output);
-    if (words.size() != last - first) {  // it stumbled over one of them
-      for (std::size_t i = first; i < last && !over(); ++i) check_alone(i, runner);
-      return;
-    }
-    const double seconds = run.wall_seconds / static_cast<double>(words.size());
-    for (std::size_t i = first; i < last; ++i) judge_word(i, words[i - first], seconds, runner);
-  }
-
-  void judge_word(std::size_t i, const std::string& word, double seconds, Runner& runner) {
-    const Instance instance = cases_->instance(i);
-    const KnownTruth<P> truth = truth_of(instance);
-    const Reading<P> reading = read_output<P>(word + '\n', false);
-    const Judgement judgement = judge_reading<P>(reading, instance, contender_.promise, truth.view());
-    const bool wrong = refutes(judgement.verdict);
-    if (wrong && !showed_failure_.exchange(true)) {  // don't let whoever waits for it wait for the end
-      check_alone(i, runner);
-      return;
-    }
-    const std::lock_guard guard(mutex_);
-    if (wrong) {
-      suspects_.push_back(i);
-      return;
-    }
-    printed_[i] = word;
-    ++found_.streamed;
-    dialects_.add(reading, instance, contender_.promise, truth.view());
-    add_pass(i, judgement, seconds);
-  }
-
-  /// Asked when all streams are done.
-  bool passed_in_stream(std::size_t i) const { return !printed_[i].empty() && !failed_.contains(i); }
-
-  // --- what was found; the caller holds the mutex
-
-  void add_pass(std::size_t i, const Judgement& judgement, double seconds) {
-    Tally tally;
-    tally.checked = 1;
-    tally.verdicts[static_cast<std::size_t>(judgement.verdict)] = 1;
-    tally.solve_ns = static_cast<std::uint64_t>(seconds * 1e9);
-    if (judgement.contradicts_oracle) tally.contradiction = judgement.detail;
-    add(i, tally);
-  }
-
-  /// Whether a case is counted for the first time, or comes out otherwise now.
-  enum class Count : std::uint8_t { first, again };
-
-  void add_failure(const Instance& instance, std::size_t i, const KnownTruth<P>& truth, const Attempt& made,
-                   Count count = Count::first) {
-    Failure failure = failure_from(instance, truth, made);
-    failure.number = i;
-    shown_.insert({failure.verdict, failure.reason});
-    const auto& smallest = found_.check.tally.smallest;
-    if (!smallest || failure.smaller_than(*smallest)) keep_evidence(instance, made);
-    announce(failure);
-    Tally tally;
-    tally.solve_ns = static_cast<std::uint64_t>(made.run.wall_seconds * 1e9);
-    tally.add(std::move(failure));
-    if (count == Count::again) tally.checked = 0;
-    add(i, tally);
-  }
-
-  void announce(const Failure& failure) {
-    if (on_failure_ && !std::exchange(announced_, true)) on_failure_(failure);
-  }
-
-  void add(std::size_t i, const Tally& tally) {
-    found_.check.tally.add(tally);
-    sink_.accept({i, i + 1, tally});
-  }
-
-  void note_run(const Attempt& made) {
-    for (const std::string& text : made.reading.notes) notes_.insert(text);
-    if (made.run.left > 0) notes_.insert("left processes running; they were ended");
-  }
-
-  void keep_evidence(const Instance& instance, const Attempt& made) {
-    found_.failure = Evidence{P::print_line(instance), P::print(instance), made.run};
   }
 
   // --- small things
-
-  Failure failure_from(const Instance& instance, const KnownTruth<P>& truth, const Attempt& made) const {
-    Failure failure = describe_failure<P>(instance, truth.view(), contender_.promise.dialect);
-    failure.answer = words_of(made.run.output);
-    failure.verdict = made.judgement.verdict;
-    failure.reason = made.judgement.reason;
-    failure.detail = made.judgement.detail;
-    return failure;
-  }
-
-  /// Whether a failure may be shown: of a kind not met yet, or the smallest so far.
-  bool is_worth_showing(const Instance& instance, const KnownTruth<P>& truth, const Judgement& judgement) {
-    const std::lock_guard guard(mutex_);
-    const auto& smallest = found_.check.tally.smallest;
-    return !smallest || !shown_.contains({judgement.verdict, judgement.reason}) ||
-           is_below(instance, truth, *smallest);
-  }
-
-  bool is_below(const Instance& instance, const KnownTruth<P>& truth, const Failure& failure) const {
-    Failure key = describe_failure<P>(instance, truth.view(), contender_.promise.dialect);
-    key.number = failure.number;
-    return key.smaller_than(failure);
-  }
-
-  KnownTruth<P> truth_of(const Instance& instance) { return truths_.of(instance); }
 
   static std::vector<std::string> split(const std::string& output) {
     std::vector<std::string> words;
@@ -446,25 +347,21 @@ class ProgramTrial {
     return words;
   }
 
+  double seconds_spent() const { return static_cast<double>(now_ns() - begun_ns_) / 1e9; }
+
   bool interrupted() const { return plan_.interrupted != nullptr && *plan_.interrupted; }
 
-  bool over() {
-    if (interrupted()) return true;
-    if (plan_.seconds && static_cast<double>(now_ns() - begun_ns_) > *plan_.seconds * 1e9) return true;
-    return plan_.first && has_failed();
+  bool over() const {
+    return interrupted() || (plan_.seconds && seconds_spent() > *plan_.seconds) ||
+           (plan_.first && (kept_failed_ || findings_.smallest()));
   }
 
-  /// Whether what is left of the time belongs to what was wrong in a stream.
-  bool must_turn_to_suspects() {
+  /// Whether what is left of the time belongs to runs alone.
+  bool must_turn_from_streams() {
     if (!plan_.seconds) return false;
     const std::lock_guard guard(mutex_);
-    const double spent = static_cast<double>(now_ns() - begun_ns_) / 1e9;
-    return !suspects_.empty() && spent > kShareOfStreams * *plan_.seconds;
-  }
-
-  bool has_failed() {
-    const std::lock_guard guard(mutex_);
-    return found_.check.tally.smallest.has_value();
+    const double share = suspects_.empty() ? kShareOfStreams : kShareWithSuspects;
+    return seconds_spent() > share * *plan_.seconds;
   }
 
   /// Calls `work(i, runner)` for the numbers below `count`, in order, on all runners at once,
@@ -490,32 +387,26 @@ class ProgramTrial {
     if (thrown) std::rethrow_exception(thrown);
   }
 
-  static constexpr double kCautiousStreamRate = 15'000;  ///< cases a second and job
-
   Space space_;
   ProgramPlan plan_;
-  ProgramContender contender_;
-  Sink& sink_;
-  std::function<void(const Failure&)> on_failure_;
+  ProgramRuns<P> runs_;
+  ProgramFindings<P> findings_;
   std::optional<Instance> given_;
   std::vector<Instance> kept_;
-  std::vector<std::pair<Instance, Attempt>> still_failing_;  ///< of those
-  bool announced_ = false;
   std::vector<Runner> runners_;  ///< one a thread
-  Truths<P> truths_;
-  std::optional<Cases<P>> cases_;
-  std::shared_mutex alone_;  ///< held alone by a run that must not be disturbed
-  std::mutex mutex_;         ///< guards all below
-  ProgramResult found_;
-  std::vector<std::string> printed_;  ///< by case, words alone; empty where it wasn't asked
-  std::set<std::string> notes_;
-  std::set<std::pair<Verdict, Reason>> shown_;
-  std::set<std::size_t> failed_;
-  std::vector<std::size_t> suspects_;
-  OtherDialects<P> dialects_;
-  std::atomic<bool> showed_failure_ = false;
+  bool kept_failed_ = false;
   std::int64_t begun_ns_ = 0;
+  double start_up_seconds_ = 0;
   double probe_seconds_ = 0;
+  double seconds_in_stream_ = 0;  ///< a case
+  std::optional<Cases<P>> cases_;
+  std::vector<std::pair<Instance, Attempt<P>>> known_;  ///< runs from before the cases were chosen
+  std::mutex mutex_;                                    ///< guards all below
+  std::map<std::size_t, Attempt<P>> known_at_;          ///< the same, of those at a place
+  std::vector<std::size_t> suspects_;                   ///< places of what was wrong in a stream
+  std::size_t streamed_to_ = 0;
+  std::size_t in_stream_ = kFewInStream;
+  std::atomic<bool> showed_failure_ = false;
 };
 
 }  // namespace palio

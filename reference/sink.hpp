@@ -59,6 +59,8 @@ class Sink {
  public:
   virtual ~Sink() = default;
   virtual void accept(const Chunk& chunk) = 0;
+  /// How many instances there will be at most, where that is known only later.
+  virtual void expect(std::uint64_t /*instances*/) {}
   /// Called every now and then while waiting.
   virtual void tick() {}
 };

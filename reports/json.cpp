@@ -48,7 +48,7 @@ Json to_json(const ProgramRecord& program) {
     json["compile_error"] = program.compile_error;
     return json;
   }
-  json["start_up_seconds"] = program.start_up_seconds;
+  json["start_up_seconds"] = program.start_up_seconds ? Json(*program.start_up_seconds) : Json();
   json["streamed"] = program.streamed;
   json["unconfirmed"] = program.unconfirmed;
   if (program.failure) json["failure"] = to_json(*program.failure);

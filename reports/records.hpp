@@ -56,9 +56,9 @@ struct ProgramRecord {
   std::string language;  ///< empty for a command
   std::string command;
   std::string limits;
-  double start_up_seconds = 0;    ///< with an empty case
-  std::uint64_t streamed = 0;     ///< instances given many at a time
-  std::uint64_t unconfirmed = 0;  ///< wrong in a stream, not run alone for lack of time
+  std::optional<double> start_up_seconds = {};  ///< with an empty case; absent where that didn't end
+  std::uint64_t streamed = 0;                   ///< instances given many at a time
+  std::uint64_t unconfirmed = 0;                ///< wrong in a stream, not run alone for lack of time
   std::optional<RunRecord> failure;
   std::string expected;  ///< the judge's text, invisible characters shown; where layout is wrong
   std::string printed;   ///< and the program's

@@ -192,7 +192,9 @@ std::string program_notes_of(const VerifyRecord& record) {
   for (const auto& [instance, fails] : program.replayed)
     say(fmt::format("kept failure {}: {}", shortened(instance, 40), fails ? "STILL FAILING" : "FIXED"));
   say(fmt::format("{}{}; start-up {}", program.language.empty() ? "" : program.language + ", ",
-                  program.limits, print_seconds(program.start_up_seconds)));
+                  program.limits,
+                  program.start_up_seconds ? print_seconds(*program.start_up_seconds)
+                                           : "unknown, as it didn't end on an empty case"));
   if (program.streamed > 0)
     say(fmt::format("{} of its {} given many at a time, as it reads on until the end",
                     with_commas(program.streamed), record.noun));
@@ -200,10 +202,12 @@ std::string program_notes_of(const VerifyRecord& record) {
     say(fmt::format("{} more were wrong in a stream; there was no time to run them alone",
                     with_commas(program.unconfirmed)));
   if (program.slowest) {
-    const double solving = std::max(0.0, program.slowest->wall_seconds - program.start_up_seconds);
-    std::string slowest =
-        fmt::format("slowest on {}: {}, {} of it start-up", shortened(program.slowest->instance, 40),
-                    times_of(*program.slowest), print_seconds(program.slowest->wall_seconds - solving));
+    const double wall = program.slowest->wall_seconds;
+    const double start_up = std::min(wall, program.start_up_seconds.value_or(0));
+    const double solving = wall - start_up;
+    std::string slowest = fmt::format("slowest on {}: {}", shortened(program.slowest->instance, 40),
+                                      times_of(*program.slowest));
+    if (program.start_up_seconds) slowest += fmt::format(", {} of it start-up", print_seconds(start_up));
     if (!program.compared_with.empty()) {
       slowest +=
           fmt::format("; {} takes {} on it", program.compared_with, print_seconds(program.compared_seconds));

@@ -75,7 +75,7 @@ Program<Flip> instead_of_impossible(const std::string& words) {
 }
 
 /// The right answer for another board.
-Program<Flip> on_board(const Program<Flip>& program, std::function<Board(Board)> read) {
+Program<Flip> on_board(const Program<Flip>& program, const std::function<Board(Board)>& read) {
   return [=](const Flip::Instance& board) {
     Flip::Instance other;
     other.words[0] = read(board_of(board));

@@ -4,14 +4,13 @@
 #include <signal.h>
 #include <spawn.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstring>
 
 #include "solvers/programs/keeper/sandbox.hpp"
-
-extern char** environ;
 
 namespace palio {
 namespace {
