@@ -61,6 +61,7 @@ class Execution {
   std::uint64_t memory_ = 0;            ///< bytes, most that were seen together
   std::uint32_t left_ = 0;
   std::uint64_t refused_before_;
+  bool refused_ = false;  ///< the control group refused processes while it ran
 };
 
 }  // namespace palio
