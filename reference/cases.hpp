@@ -38,7 +38,6 @@ class Cases {
       : space_(P::space_of(given)), size_(P::count(space_)), numbers_{0}, given_(given) {}
 
   std::size_t size() const { return numbers_.size(); }
-  bool whole() const { return size_ && numbers_.size() == *size_; }
   Instance instance(std::size_t i) const { return given_ ? *given_ : made(numbers_[i]); }
 
  private:

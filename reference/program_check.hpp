@@ -72,7 +72,7 @@ struct ProgramResult {
   std::uint64_t streamed = 0;          ///< cases answered in streams
   std::uint64_t unconfirmed = 0;       ///< wrong in a stream, and no time to run them alone
   std::optional<Evidence> failure;     ///< of the smallest failure
-  std::optional<Evidence> slowest;     ///< of those that ended by themselves
+  std::optional<Evidence> slowest;     ///< of those that were run alone
   std::optional<Dialect> right_under;  ///< another dialect, under which nothing fails
   std::vector<Printed> printed;        ///< where the plan wants it, in the order of the cases
 };
@@ -81,6 +81,9 @@ struct ProgramResult {
 struct NotRunnable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+/// A run was ended because the caller was interrupted: nothing may be concluded from it.
+struct Interrupted {};
 
 /// How a run that printed no answer is judged, and one that may have: nothing where it is
 /// the output that decides.

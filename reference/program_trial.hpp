@@ -56,11 +56,11 @@ class ProgramTrial {
       else
         cases_.emplace(space_, plan_.seed, count_of_cases(streams));
       printed_.resize(cases_->size());
-      count_kept();
       if (streams)
         stream_all();
       else
         run_all();
+      count_kept();
       if (found_.check.tally.smallest) make_smaller();
     } catch (const Interrupted&) {
       // what is known so far stands
@@ -73,10 +73,11 @@ class ProgramTrial {
     return std::move(found_);
   }
 
-  /// The failure on one instance, if it fails there.
+  /// The failure on one instance, if it fails there. Throws Interrupted, and NotRunnable.
   std::optional<Failure> failure_on(const Instance& instance) {
     const KnownTruth<P> truth = truth_of(instance);
-    const Attempt made = confirmed(instance, truth, attempt_in_peace(instance, runners_[0]), runners_[0]);
+    const Attempt made = confirmed(instance, attempt_in_peace(instance, runners_[0]), runners_[0]);
+    if (made.run.ending == Ending::not_started) throw NotRunnable(contender_.name + ": " + made.run.error);
     if (!refutes(made.judgement.verdict)) return {};
     return failure_from(instance, truth, made);
   }
@@ -101,16 +102,17 @@ class ProgramTrial {
     bool ended_well = false;
   };
 
-  /// A run was ended by our own interrupt: nothing may be concluded from it.
-  struct Interrupted {};
-
   static constexpr std::size_t kProbes = 8;
   static constexpr std::size_t kMostInStream = 4096;
+  static constexpr double kSecondsOfStream = 0.5;
+  static constexpr double kShareOfLimit = 0.25;     ///< that a stream may take of what one case may
   static constexpr std::size_t kConfirmations = 2;  ///< runs more before a failure is shown
   static constexpr std::size_t kMostShrinkRuns = 400;
   static constexpr double kShrinkSeconds = 5;
-  static constexpr double kEmptyCaseSeconds = 1;
-  static constexpr double kShareOfStreams = 0.6;  ///< of the time, where they show faults
+  static constexpr double kBriefSeconds = 1;
+  static constexpr double kSlowSeconds = 0.1;        ///< of solving a case: start-up hardly counts then
+  static constexpr double kShareOfStreams = 0.9;     ///< of the time; the rest is for cross-checks
+  static constexpr double kShareWithSuspects = 0.6;  ///< the same where they show faults
 
   // --- the parts of `run`, in order
 
@@ -122,18 +124,23 @@ class ProgramTrial {
   }
 
   void measure_start_up() {
-    ProgramLimits limits = contender_.limits;
-    limits.wall_seconds = std::min(limits.wall_seconds, kEmptyCaseSeconds);
-    const Run run = runners_[0]("", limits);
+    const Run run = runners_[0]("", brief_limits());
     if (run.ending == Ending::not_started) throw NotRunnable(contender_.name + ": " + run.error);
     found_.start_up_seconds = run.wall_seconds;
+  }
+
+  /// Those of a run whose answer doesn't count: no more of the time goes into it.
+  ProgramLimits brief_limits() const {
+    ProgramLimits limits = contender_.limits;
+    limits.wall_seconds = std::min(limits.wall_seconds, kBriefSeconds);
+    return limits;
   }
 
   void replay_kept() {
     for (const Instance& instance : kept_) {
       if (interrupted()) return;
       const KnownTruth<P> truth = truth_of(instance);
-      Attempt made = confirmed(instance, truth, attempt_in_peace(instance, runners_[0]), runners_[0]);
+      Attempt made = confirmed(instance, attempt_in_peace(instance, runners_[0]), runners_[0]);
       const bool failed = refutes(made.judgement.verdict);
       found_.replayed.push_back({P::print_line(instance), failed});
       if (!failed) continue;
@@ -142,29 +149,40 @@ class ProgramTrial {
     }
   }
 
-  /// Those that still fail and aren't among the cases count too.
+  /// Those that still fail count too, unless their turn came again among the cases.
   void count_kept() {
-    for (const auto& [instance, made] : still_failing_) {
-      bool chosen = cases_->whole();
-      for (std::size_t i = 0; !chosen && i < cases_->size(); ++i) chosen = cases_->instance(i) == instance;
-      if (!chosen) add_failure(instance, cases_->size(), truth_of(instance), made);
+    for (const auto& [instance, made] : std::exchange(still_failing_, {})) {
+      if (was_asked(instance)) continue;
+      const KnownTruth<P> truth = truth_of(instance);
+      note_dialects(instance, truth, made);
+      add_failure(instance, printed_.size(), truth, made);
     }
   }
 
-  /// Gives the same few cases one by one and all at once.
+  bool was_asked(const Instance& instance) const {
+    for (std::size_t i = 0; i < printed_.size(); ++i) {
+      if (cases_->instance(i) == instance) return !printed_[i].empty() || failed_.contains(i);
+    }
+    return false;
+  }
+
+  /// Gives the same few cases one by one and all at once, where a case doesn't take long.
   bool answers_in_a_stream() {
     const Cases<P> probes(space_, plan_.seed, kProbes);
     std::vector<std::string> alone;
     std::string input;
     for (std::size_t i = 0; i < probes.size(); ++i) {
       const std::string text = P::print(probes.instance(i));
-      const Run run = runners_[0](text, contender_.limits);
+      const Run run = runners_[0](text, brief_limits());
       probe_seconds_ = std::max(probe_seconds_, run.wall_seconds);
       if (judge_ending(run, contender_.limits)) return false;
+      if (run.wall_seconds - found_.start_up_seconds > kSlowSeconds) return false;
       alone.push_back(words_of(run.output));
       input += text;
     }
     const Run run = runners_[0](input, contender_.limits);
+    stream_case_seconds_ =
+        std::max(0.0, run.wall_seconds - found_.start_up_seconds) / static_cast<double>(probes.size());
     return !judge_ending(run, contender_.limits) && probes.size() > 1 && split(run.output) == alone;
   }
 
@@ -182,13 +200,22 @@ class ProgramTrial {
     parallel(cases_->size(), [&](std::size_t i, Runner& runner) { check_alone(i, runner); });
   }
 
+  /// So many cases that a stream keeps well within the limits of one case.
+  std::size_t most_in_stream() const {
+    const ProgramLimits& limits = contender_.limits;
+    const double limit = std::min(limits.wall_seconds, limits.cpu_seconds.value_or(limits.wall_seconds));
+    const double seconds = std::min(kSecondsOfStream, kShareOfLimit * limit);
+    if (stream_case_seconds_ * static_cast<double>(kMostInStream) <= seconds) return kMostInStream;
+    return static_cast<std::size_t>(std::max(1.0, seconds / stream_case_seconds_));
+  }
+
   /// Answers in streams first; then alone, smallest first, whatever was wrong in them.
   void stream_all() {
     const std::size_t in_stream =
-        std::clamp<std::size_t>(cases_->size() / (plan_.jobs * 4), 1, kMostInStream);
+        std::clamp<std::size_t>(cases_->size() / (plan_.jobs * 4), 1, most_in_stream());
     const std::size_t streams = (cases_->size() + in_stream - 1) / in_stream;
     parallel(streams, [&](std::size_t k, Runner& runner) {
-      if (must_turn_to_suspects()) return;
+      if (must_leave_streams()) return;
       check_stream(k * in_stream, std::min(cases_->size(), (k + 1) * in_stream), runner);
     });
     std::ranges::sort(suspects_);
@@ -218,6 +245,7 @@ class ProgramTrial {
       notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
       const Verdict counted = truth.distance ? Verdict::accepted : Verdict::accepted_unproven;
       --found_.check.tally.verdicts[static_cast<std::size_t>(counted)];
+      note_dialects(cases_->instance(i), truth, attempt);
       add_failure(cases_->instance(i), i, truth, attempt, Count::again);
     });
   }
@@ -235,8 +263,9 @@ class ProgramTrial {
         const KnownTruth<P> truth = truth_of(near);
         if (!is_below(near, truth, *found_.check.tally.smallest)) continue;
         ++runs;
-        const Attempt attempt = confirmed(near, truth, attempt_in_peace(near, runners_[0]), runners_[0]);
+        const Attempt attempt = confirmed(near, attempt_in_peace(near, runners_[0]), runners_[0]);
         if (!refutes(attempt.judgement.verdict)) continue;
+        note_dialects(near, truth, attempt);
         found_.check.tally.smallest = failure_from(near, truth, attempt);
         keep_evidence(near, attempt);
         smaller = true;
@@ -246,6 +275,7 @@ class ProgramTrial {
   }
 
   void finish_result() {
+    count_kept();  // after an interrupt
     CheckResult& check = found_.check;
     check.seconds = static_cast<double>(now_ns() - begun_ns_) / 1e9;
     check.interrupted = interrupted();
@@ -287,12 +317,12 @@ class ProgramTrial {
   }
 
   /// Runs a failure again; one that comes out otherwise is flaky.
-  Attempt confirmed(const Instance& instance, const KnownTruth<P>& truth, Attempt first, Runner& runner) {
+  Attempt confirmed(const Instance& instance, Attempt first, Runner& runner) {
     if (!refutes(first.judgement.verdict) || first.judgement.verdict == Verdict::time_limit) return first;
     std::size_t failed = 1;
     bool differs = false;
     for (std::size_t i = 0; i < kConfirmations; ++i) {
-      const Attempt again = attempt(instance, truth, runner);
+      const Attempt again = attempt_in_peace(instance, runner);
       failed += refutes(again.judgement.verdict);
       differs |= again.judgement.verdict != first.judgement.verdict ||
                  (first.ended_well && words_of(again.run.output) != words_of(first.run.output));
@@ -309,14 +339,11 @@ class ProgramTrial {
     const KnownTruth<P> truth = truth_of(instance);
     Attempt made = attempt_in_peace(instance, runner);
     if (refutes(made.judgement.verdict) && is_worth_showing(instance, truth, made.judgement))
-      made = confirmed(instance, truth, std::move(made), runner);
+      made = confirmed(instance, std::move(made), runner);
     const std::lock_guard guard(mutex_);
     printed_[i] = words_of(made.run.output);
     note_run(made);
-    if (made.ended_well)
-      dialects_.add(made.reading, instance, contender_.promise, truth.view());
-    else
-      dialects_.add_failure();
+    note_dialects(instance, truth, made);
     if (!found_.slowest || made.run.wall_seconds > found_.slowest->run.wall_seconds)
       found_.slowest = Evidence{P::print_line(instance), P::print(instance), made.run};
     if (!refutes(made.judgement.verdict)) return add_pass(i, made.judgement, made.run.wall_seconds);
@@ -329,7 +356,10 @@ class ProgramTrial {
   void check_stream(std::size_t first, std::size_t last, Runner& runner) {
     std::string input;
     for (std::size_t i = first; i < last; ++i) input += P::print(cases_->instance(i));
-    const Run run = runner(input, contender_.limits);
+    const Run run = [&] {
+      const std::shared_lock beside_others(alone_);
+      return runner(input, contender_.limits);
+    }();
     if (run.ending == Ending::interrupted) throw Interrupted{};
     const std::vector<std::string> words =
         judge_ending(run, contender_.limits) ? std::vector<std::string>() : split(run.output);
@@ -403,6 +433,13 @@ class ProgramTrial {
     sink_.accept({i, i + 1, tally});
   }
 
+  void note_dialects(const Instance& instance, const KnownTruth<P>& truth, const Attempt& made) {
+    if (made.ended_well)
+      dialects_.add(made.reading, instance, contender_.promise, truth.view());
+    else
+      dialects_.add_failure();
+  }
+
   void note_run(const Attempt& made) {
     for (const std::string& text : made.reading.notes) notes_.insert(text);
     if (made.run.left > 0) notes_.insert("left processes running; they were ended");
@@ -450,16 +487,23 @@ class ProgramTrial {
 
   bool over() {
     if (interrupted()) return true;
-    if (plan_.seconds && static_cast<double>(now_ns() - begun_ns_) > *plan_.seconds * 1e9) return true;
-    return plan_.first && has_failed();
+    const bool late = plan_.seconds && static_cast<double>(now_ns() - begun_ns_) > *plan_.seconds * 1e9;
+    return (late && has_checked()) || (plan_.first && (has_failed() || !still_failing_.empty()));
   }
 
-  /// Whether what is left of the time belongs to what was wrong in a stream.
-  bool must_turn_to_suspects() {
+  /// Whether what is left of the time belongs to what was wrong in a stream, and to cross-checks.
+  bool must_leave_streams() {
     if (!plan_.seconds) return false;
     const std::lock_guard guard(mutex_);
     const double spent = static_cast<double>(now_ns() - begun_ns_) / 1e9;
-    return !suspects_.empty() && spent > kShareOfStreams * *plan_.seconds;
+    if (found_.check.tally.checked == 0 && suspects_.empty()) return false;
+    return spent > (suspects_.empty() ? kShareOfStreams : kShareWithSuspects) * *plan_.seconds;
+  }
+
+  /// However little time there is, one case is judged.
+  bool has_checked() {
+    const std::lock_guard guard(mutex_);
+    return found_.check.tally.checked + suspects_.size() > 0;
   }
 
   bool has_failed() {
@@ -516,6 +560,7 @@ class ProgramTrial {
   std::atomic<bool> showed_failure_ = false;
   std::int64_t begun_ns_ = 0;
   double probe_seconds_ = 0;
+  double stream_case_seconds_ = 0;  ///< of one case among others in a stream, roughly
 };
 
 }  // namespace palio
