@@ -79,7 +79,11 @@ int run(const ReplayOptions& options) {
   std::size_t failing = 0;
   for (const auto& input : inputs) {
     if (interrupts) return interrupted;
-    failing += replay(read_failure(input), options, runners);
+    try {
+      failing += replay(read_failure(input), options, runners);
+    } catch (const Interrupted&) {
+      return interrupted;
+    }
   }
   return failing == 0 ? all_well : refuted;
 }
