@@ -54,7 +54,7 @@ class ProgramTrial {
       if (given_)
         cases_.emplace(*given_);
       else
-        cases_.emplace(space_, plan_.seed, count_of_cases(streams));
+        cases_.emplace(space_, plan_.seed, count_of_cases(streams), distances());
       printed_.resize(cases_->size());
       if (streams)
         stream_all();
@@ -168,7 +168,7 @@ class ProgramTrial {
 
   /// Gives the same few cases one by one and all at once, where a case doesn't take long.
   bool answers_in_a_stream() {
-    const Cases<P> probes(space_, plan_.seed, kProbes);
+    const Cases<P> probes(space_, plan_.seed, kProbes, distances());
     std::vector<std::string> alone;
     std::string input;
     for (std::size_t i = 0; i < probes.size(); ++i) {
@@ -476,6 +476,12 @@ class ProgramTrial {
 
   KnownTruth<P> truth_of(const Instance& instance) { return truths_.of(instance); }
 
+  /// Of the whole space; asked for once, as that may take seconds.
+  const std::vector<Distance>& distances() {
+    if (!distances_) distances_ = truths_.all_of(space_);
+    return *distances_;
+  }
+
   static std::vector<std::string> split(const std::string& output) {
     std::vector<std::string> words;
     WordReader reader(output);
@@ -547,6 +553,7 @@ class ProgramTrial {
   bool announced_ = false;
   std::vector<Runner> runners_;  ///< one a thread
   Truths<P> truths_;
+  std::optional<std::vector<Distance>> distances_;
   std::optional<Cases<P>> cases_;
   std::shared_mutex alone_;  ///< held alone by a run that must not be disturbed
   std::mutex mutex_;         ///< guards all below
