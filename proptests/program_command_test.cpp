@@ -61,6 +61,15 @@ TEST_F(ProgramCommand, AFailureThatIsFixedIsCalledSo) {
   EXPECT_THAT(verified.out, AllOf(HasSubstr("4 of 4"), HasSubstr("FIXED")));
 }
 
+TEST_F(ProgramCommand, AnotherProgramIsReplayedThoughTheOneThatFailedIsGone) {
+  const fs::path source = write("mine.py", "print(7)\n");
+  EXPECT_EQ(run("check " + source.string() + " --puzzle flip --size 1x1 --exhaustive").code, 1);
+  fs::remove(source);
+  const Outcome other = run("replay --cmd " + script("right", "echo 0"));
+  EXPECT_EQ(other.code, 0) << other.err;
+  EXPECT_THAT(other.out, HasSubstr("FIXED"));
+}
+
 TEST_F(ProgramCommand, SaysWhoDisagreesWithWhom) {
   const std::string one = script("one", "echo 1");
   const std::string zero = script("zero", "echo 0");
