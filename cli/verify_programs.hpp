@@ -32,6 +32,7 @@ VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::str
 /// How a program is run, for a reader and for a report.
 ProgramRecord record_of_program(const ProgramEntry& program, const ProgramResult& result);
 
+/// One run; of its texts the first kilobytes.
 RunRecord record_of_run(const Evidence& evidence);
 
 /// The one command that fails in the same way.

@@ -25,6 +25,7 @@ namespace palio {
 /// where not the program but what surrounds it fails.
 using Runner = std::function<Run(std::string_view input, const ProgramLimits& limits)>;
 
+/// A program that is checked, and what it is held to.
 struct ProgramContender {
   std::string name;
   Promise promise;
@@ -34,6 +35,7 @@ struct ProgramContender {
   std::function<Runner()> start;  ///< a runner for one more thread
 };
 
+/// Which cases a program gets, and for how long.
 struct ProgramPlan {
   bool exhaustive = false;
   std::optional<std::uint64_t> sample = {};
@@ -65,6 +67,7 @@ struct Printed {
   std::string words;
 };
 
+/// What a check found.
 struct ProgramResult {
   CheckResult check;
   std::vector<Replayed> replayed;

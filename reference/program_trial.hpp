@@ -22,6 +22,7 @@
 
 namespace palio {
 
+/// Of use for one `run`, and for questions about single instances before and after it.
 template <class P>
 class ProgramTrial {
  public:

@@ -21,6 +21,7 @@ struct Surroundings {
   MemoryKills& memory_kills;
 };
 
+/// Of use once. What it is given by reference must outlive it.
 class Execution {
  public:
   /// Of a program that was started at `start_ns`, and the input that it hasn't got yet.
