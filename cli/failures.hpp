@@ -13,6 +13,7 @@ namespace palio::cli {
 
 inline constexpr const char* failures_folder = "palio-failures";
 
+/// One that is kept, as it was read.
 struct KeptFailure {
   std::filesystem::path input;  ///< ends in `.in`
   std::string text;             ///< of the input

@@ -37,7 +37,8 @@ Manifest described_by(const ProgramOptions& options) {
 std::string name_of(const std::vector<std::string>& words) {
   std::string name = fs::path(words[0]).filename();
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (fs::is_regular_file(words[i])) name = fs::path(words[i]).filename();
+    std::error_code error;  // a word may be too long for a name
+    if (fs::is_regular_file(words[i], error)) name = fs::path(words[i]).filename();
   }
   return name;
 }
@@ -75,7 +76,8 @@ void build_source(ProgramEntry& entry, const ProgramOptions& options) {
   if (const auto* fault = std::get_if<std::string>(&read)) throw InputError(*fault);
   const SourceFile& source = std::get<SourceFile>(read);
   entry.notes.insert(entry.notes.end(), source.notes.begin(), source.notes.end());
-  entry.folder.emplace();
+  entry.shelter = std::make_unique<Keeper>();
+  entry.folder.emplace(entry.shelter->folder());
   BuildResult result = build(source, {.folder = entry.folder->path(), .sanitize = options.sanitize});
   if (const auto* missing = std::get_if<Unavailable>(&result))
     throw std::runtime_error(

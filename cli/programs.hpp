@@ -28,7 +28,8 @@ struct ProgramEntry {
   double multiplier = 1;
   std::vector<std::string> notes;
   std::optional<CompileError> compile_error;
-  std::optional<BuildFolder> folder;  ///< where what was built stands
+  std::unique_ptr<Keeper> shelter;    ///< its helper clears up even where we are killed
+  std::optional<BuildFolder> folder;  ///< in there, where what was built stands
 };
 
 /// The programs that the options name, built. `puzzle` is what the command line says; a

@@ -21,14 +21,20 @@ struct NoSink : Sink {
 ProgramEntry program_of(const KeptFailure& kept, const ReplayOptions& options) {
   const std::string manifest = std::filesystem::path(kept.input).replace_extension(".toml");
   const VerifyOptions usual;
-  ProgramEntry program = gather_file(manifest, {}, {}, usual.limit, usual.memory_mib << 20);
-  if (!options.command) return program;
+  if (!options.command) return gather_file(manifest, {}, {}, usual.limit, usual.memory_mib << 20);
+  // Only read: the program that failed may be gone, or not compile any more.
+  const auto read = read_manifest(manifest);
+  if (const auto* fault = std::get_if<std::string>(&read)) throw InputError(*fault);
+  const Manifest& failed = std::get<Manifest>(read);
   ProgramOptions named;
   named.commands = {*options.command};
-  ProgramEntry other = std::move(
-      gather_programs(named, program.puzzle, program.limits.wall_seconds, program.limits.memory).at(0));
-  other.manifest.guarantee = program.manifest.guarantee;
-  other.manifest.dialect = program.manifest.dialect;
+  if (failed.limits.preset != nullptr) named.preset = failed.limits.preset->name;
+  ProgramEntry other =
+      std::move(gather_programs(named, failed.puzzle, failed.limits.wall_seconds.value_or(usual.limit),
+                                failed.limits.memory.value_or(usual.memory_mib << 20))
+                    .at(0));
+  other.manifest.guarantee = failed.guarantee;
+  other.manifest.dialect = failed.dialect;
   return other;
 }
 
@@ -79,7 +85,11 @@ int run(const ReplayOptions& options) {
   std::size_t failing = 0;
   for (const auto& input : inputs) {
     if (interrupts) return interrupted;
-    failing += replay(read_failure(input), options, runners);
+    try {
+      failing += replay(read_failure(input), options, runners);
+    } catch (const Interrupted&) {
+      return interrupted;
+    }
   }
   return failing == 0 ? all_well : refuted;
 }

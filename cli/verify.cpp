@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "cli/inputs.hpp"
@@ -57,17 +55,24 @@ VerifyRecord record_of(const Solver<P>& solver, const CheckResult& result, const
   return record;
 }
 
+/// The space that the options name; an error where all of it is asked for and has no end.
+template <class P>
+typename P::Space chosen_space(const VerifyOptions& options) {
+  const auto space = space_from<P>(options.size);
+  if (options.exhaustive && !P::count(space))
+    throw InputError(
+        fmt::format("--exhaustive: {} {} has 2^63 instances or more; take --sample N or --seconds S", P::name,
+                    P::print_space(space)));
+  return space;
+}
+
 template <class P>
 CrossCheck<P> make_check(const VerifyOptions& options) {
   if (options.instance) {
     const auto parsed = parse_instance<P>(*options.instance, options.size);
     return CrossCheck<P>(value_or_error(parsed, "--instance"));
   }
-  const auto space = space_from<P>(options.size);
-  if (options.exhaustive && !P::count(space))
-    throw InputError(
-        fmt::format("--exhaustive: {} {} has 2^63 instances or more; take --sample N or --seconds S", P::name,
-                    P::print_space(space)));
+  const auto space = chosen_space<P>(options);
   const Waiting waiting(fmt::format("asking the oracle about {} {}", P::name, P::print_space(space)));
   return CrossCheck<P>(space, {options.exhaustive, options.sample, options.seed});
 }
@@ -102,7 +107,7 @@ void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions
   std::vector<ProgramResult> results;
   for (const ProgramEntry& program : programs) {
     if (interrupts || program.puzzle != P::name) continue;
-    const auto space = space_from<P>(options.size);
+    const auto space = chosen_space<P>(options);
     if (program.compile_error) {
       report.results.push_back(
           record_of_compile_error(program, P::print_space(space), std::string(P::instances)));
@@ -123,7 +128,9 @@ std::optional<std::string> puzzle_named(const std::vector<std::string>& selector
   std::optional<std::string> puzzle;
   for (const std::string& selector : selectors) {
     if (selector.find('/') != std::string::npos) continue;
-    if (puzzle) throw InputError("programs are judged for one puzzle: name only that");
+    bool known = false;
+    Puzzles::each([&]<class P>() { known |= selector == P::name; });
+    if (puzzle || !known) throw InputError("programs are judged for one puzzle: name only that");
     puzzle = selector;
   }
   return puzzle;
@@ -173,6 +180,10 @@ int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
            const std::atomic<bool>& interrupts) {
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
+  // What is kept of a program tells the dialect, too.
+  for (ProgramEntry& program : programs) {
+    if (options.dialect) program.manifest.dialect = parse_dialect(*options.dialect);
+  }
   VerifyReport report{read_environment(), options.jobs, options.seed, false, {}, {}};
   Puzzles::each([&]<class P>() {
     verify_puzzle<P>(options, interrupts, report);

@@ -1,6 +1,7 @@
 #include "cli/verify_programs.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstring>
@@ -42,7 +43,11 @@ std::string limits_of(const ProgramEntry& program) {
   std::string text = fmt::format("limits {} s wall", limits.wall_seconds);
   if (limits.cpu_seconds) text += fmt::format(", {} s CPU", *limits.cpu_seconds);
   text += fmt::format(", {} MiB", limits.memory >> 20);
-  if (program.multiplier != 1) text += fmt::format(" (times {} for its language)", program.multiplier);
+  const LimitSettings& set = program.manifest.limits;
+  if (set.multiplier)
+    text += fmt::format(" (times {}, as told)", *set.multiplier);
+  else if (set.preset != nullptr && program.multiplier != 1)  // times that are set aren't stretched
+    text += fmt::format(" (times {} for its language)", program.multiplier);
   return text + (program.command.sandbox ? ", in a sandbox" : ", no sandbox");
 }
 
@@ -121,7 +126,8 @@ void announce_failure(const std::string& program, const Failure& failure) {
   const std::string line =
       fmt::format("{}: {} on {:.80}: {} instead of {:.60}\n", program, print_verdict(failure.verdict),
                   failure.instance, answer, failure.truth);
-  std::fputs(line.c_str(), stderr);
+  const bool terminal = ::isatty(STDERR_FILENO) != 0;  // where a bar may stand in the line
+  std::fputs(((terminal ? "\r\x1b[K" : "") + line).c_str(), stderr);
 }
 
 }  // namespace palio::cli

@@ -32,6 +32,7 @@ VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::str
 /// How a program is run, for a reader and for a report.
 ProgramRecord record_of_program(const ProgramEntry& program, const ProgramResult& result);
 
+/// One run; of its texts the first kilobytes.
 RunRecord record_of_run(const Evidence& evidence);
 
 /// The one command that fails in the same way.
@@ -55,9 +56,8 @@ class ProgramVerification {
     contender_.strict = options.programs.strict;
     contender_.may_stream = program.command.infile.empty() && program.command.outfile.empty();
     contender_.start = [&runners, command = program.command] { return runners.start(command); };
-    const auto dialect = options.dialect ? parse_dialect(*options.dialect) : program.manifest.dialect;
-    contender_.promise =
-        promise_of_program<P>(program.manifest.guarantee, dialect.value_or(Dialect::statement));
+    contender_.promise = promise_of_program<P>(program.manifest.guarantee,
+                                               program.manifest.dialect.value_or(Dialect::statement));
     plan_.exhaustive = options.exhaustive;
     plan_.sample = options.sample;
     plan_.seconds = seconds_of(options);
@@ -130,17 +130,21 @@ class ProgramVerification {
     record.program->printed = shown.printed;
   }
 
-  /// Asks for the telling sample, where it is of the space that is checked.
+  /// Asks for the telling sample, where it is of the space that is checked, as far as that
+  /// doesn't take long. No mistake agrees with a run without an answer: one is enough.
   std::string diagnosis(ProgramTrial<P>& trial) const {
     if (!(space_ == P::default_space())) return "";
     Diagnosis<P> diagnosis(contender_.promise.dialect);
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     for (const std::uint64_t place : telling_sample<P>()) {
-      if (interrupts_) return "";
+      if (std::chrono::steady_clock::now() > until) break;
       const Run run = trial.run_on(P::unrank(space_, place));
-      if (judge_ending(run, contender_.limits))
+      if (interrupts_) return "";
+      if (judge_ending(run, contender_.limits)) {
         diagnosis.add_failure(place);
-      else
-        diagnosis.add(place, run.output);
+        break;
+      }
+      diagnosis.add(place, run.output);
     }
     return diagnosis.text();
   }

@@ -308,6 +308,32 @@ TEST(ProgramCheck, KeptFailuresComeFirst) {
   EXPECT_EQ(wrong.check.tally.failures(), 1U);
 }
 
+TEST(ProgramCheck, OneCaseIsJudgedHoweverLittleTimeThereIs) {
+  constexpr double hardly_any = 1e-9;
+  const auto alone = check_flip(
+      contender_of([](const std::string& in) { return prints(right_answers<Flip>(first_case(in), 3)); }),
+      {.seconds = hardly_any});
+  EXPECT_GE(alone.check.tally.of(Verdict::accepted), 1U);
+  EXPECT_LE(alone.check.tally.checked, 2U);  // one a job
+  const auto streamed =
+      check_flip(contender_of([](const std::string& in) { return prints(right_answers<Flip>(in, 3)); }),
+                 {.seconds = hardly_any});
+  EXPECT_GE(streamed.check.tally.of(Verdict::accepted), 1U);
+}
+
+TEST(ProgramCheck, AKeptFailureCountsThoughItsTurnNeverComes) {
+  const Flip::Instance kept = Flip::unrank({3, 3, false}, 170);
+  const std::string text = Flip::print(kept);
+  const ProgramContender contender = contender_of([text](const std::string& in) {
+    return prints(in == text ? "8\n" : right_answers<Flip>(first_case(in), 3));
+  });
+  Silent sink;
+  ProgramTrial<Flip> trial({3, 3, false}, {.seconds = 1e-9}, contender, sink, {}, {kept});
+  const ProgramResult result = trial.run();
+  EXPECT_EQ(result.check.tally.failures(), 1U);
+  EXPECT_EQ(sink.checked, result.check.tally.checked);
+}
+
 TEST(ProgramCheck, WhatFailsAroundAProgramIsNotItsFault) {
   ProgramContender contender = contender_of([](const std::string&) -> palio::Run {
     throw std::system_error(std::make_error_code(std::errc::too_many_files_open));

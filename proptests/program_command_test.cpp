@@ -61,6 +61,15 @@ TEST_F(ProgramCommand, AFailureThatIsFixedIsCalledSo) {
   EXPECT_THAT(verified.out, AllOf(HasSubstr("4 of 4"), HasSubstr("FIXED")));
 }
 
+TEST_F(ProgramCommand, AnotherProgramIsReplayedThoughTheOneThatFailedIsGone) {
+  const fs::path source = write("mine.py", "print(7)\n");
+  EXPECT_EQ(run("check " + source.string() + " --puzzle flip --size 1x1 --exhaustive").code, 1);
+  fs::remove(source);
+  const Outcome other = run("replay --cmd " + script("right", "echo 0"));
+  EXPECT_EQ(other.code, 0) << other.err;
+  EXPECT_THAT(other.out, HasSubstr("FIXED"));
+}
+
 TEST_F(ProgramCommand, SaysWhoDisagreesWithWhom) {
   const std::string one = script("one", "echo 1");
   const std::string zero = script("zero", "echo 0");
@@ -82,6 +91,18 @@ TEST_F(ProgramCommand, NamesTheDialectUnderWhichAllIsWell) {
   EXPECT_THAT(outcome.out, HasSubstr("right under dialect luogu"));
 }
 
+TEST_F(ProgramCommand, ReplaysInTheDialectOfTheFailure) {
+  const std::string program = script("zero", "cat >/dev/null; echo 0");
+  const std::string solved = " --instance BBBB/WWWW/BBBW/WWOO";
+  EXPECT_EQ(run("verify four --dialect luogu --cmd " + program + solved).code, 1);
+  EXPECT_THAT(run("replay").out, HasSubstr("STILL FAILING"));
+}
+
+TEST_F(ProgramCommand, TakesWordsThatAreTooLongForANameOfAFile) {
+  const std::string command = "\"sh -c 'echo 0' " + std::string(300, 'x') + '"';
+  EXPECT_EQ(run("verify flip --size 1x1 --exhaustive --cmd " + command).code, 0);
+}
+
 TEST_F(ProgramCommand, ACompileErrorIsAVerdict) {
   const std::string source = write("broken.cpp", "int main() { return nothing; }\n").string();
   const Outcome outcome = run("check " + source + " --puzzle flip");
@@ -94,6 +115,7 @@ TEST_F(ProgramCommand, RefusesWhatItCannotRun) {
   expect_refused("check " + write("a.cpp", "int main() {}\n").string(), "", "--puzzle");
   expect_refused("verify --cmd ./a.out", "", "--puzzle");
   expect_refused("verify flip four --cmd ./a.out", "", "one puzzle");
+  expect_refused("verify 'f*' --cmd ./a.out", "", "one puzzle");
   expect_refused("verify flip --cmd 'a | b'", "", "a shell");
   expect_refused("verify flip --manifest nowhere.toml", "", "nowhere.toml");
   expect_refused("verify flip --cmd ./missing", "", "missing");

@@ -13,6 +13,7 @@
 #include "reference/campaign.hpp"
 #include "reference/oracle.hpp"
 #include "reference/truth_table.hpp"
+#include "reference/truths.hpp"
 
 namespace palio {
 
@@ -29,8 +30,11 @@ class Cases {
   /// At most `most` cases. Asks the oracle about the whole space where it has boards; where
   /// it has sizes (the answer grows with them) their rank is order enough.
   Cases(const Space& space, std::uint64_t seed, std::uint64_t most)
+      : Cases(space, seed, most, Truths<P>().all_of(space)) {}
+  /// The same with the true answers in rank order at hand; empty where the oracle has none.
+  Cases(const Space& space, std::uint64_t seed, std::uint64_t most, const std::vector<Distance>& distances)
       : space_(space), seed_(seed), size_(P::count(space)) {
-    choose(std::min(most, size_.value_or(most)));
+    choose(std::min(most, size_.value_or(most)), distances);
     order_by_symmetry();
   }
   /// Only the one.
@@ -38,7 +42,6 @@ class Cases {
       : space_(P::space_of(given)), size_(P::count(space_)), numbers_{0}, given_(given) {}
 
   std::size_t size() const { return numbers_.size(); }
-  bool whole() const { return size_ && numbers_.size() == *size_; }
   Instance instance(std::size_t i) const { return given_ ? *given_ : made(numbers_[i]); }
 
  private:
@@ -49,9 +52,7 @@ class Cases {
     return size_ ? P::unrank(space_, number) : P::sample(space_, seed_, number);
   }
 
-  void choose(std::uint64_t count) {
-    std::vector<Distance> distances;
-    if (!P::answer_is_moves && oracle<P>().reaches(space_)) distances = oracle<P>().make(space_)->distances();
+  void choose(std::uint64_t count, const std::vector<Distance>& distances) {
     std::vector<std::uint32_t> spread;
     if (size_ && count < *size_ && !distances.empty()) spread = spread_order(distances, seed_);
     for (std::uint64_t k = 0; k < count; ++k) {

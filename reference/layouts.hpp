@@ -8,6 +8,7 @@
 
 namespace palio {
 
+/// One way to lay out the same case.
 struct LayoutChange {
   std::string_view name;
   /// The text in that layout; nothing where it wouldn't differ.

@@ -25,6 +25,7 @@ namespace palio {
 /// where not the program but what surrounds it fails.
 using Runner = std::function<Run(std::string_view input, const ProgramLimits& limits)>;
 
+/// A program that is checked, and what it is held to.
 struct ProgramContender {
   std::string name;
   Promise promise;
@@ -34,6 +35,7 @@ struct ProgramContender {
   std::function<Runner()> start;  ///< a runner for one more thread
 };
 
+/// Which cases a program gets, and for how long.
 struct ProgramPlan {
   bool exhaustive = false;
   std::optional<std::uint64_t> sample = {};
@@ -65,6 +67,7 @@ struct Printed {
   std::string words;
 };
 
+/// What a check found.
 struct ProgramResult {
   CheckResult check;
   std::vector<Replayed> replayed;
@@ -74,7 +77,7 @@ struct ProgramResult {
   std::uint64_t streamed = 0;          ///< cases answered in streams
   std::uint64_t unconfirmed = 0;       ///< wrong in a stream, and no time to run them alone
   std::optional<Evidence> failure;     ///< of the smallest failure
-  std::optional<Evidence> slowest;     ///< of those that ended by themselves
+  std::optional<Evidence> slowest;     ///< of those that were run alone
   std::optional<Dialect> right_under;  ///< another dialect, under which nothing fails
   std::vector<Printed> printed;        ///< where the plan wants it, in the order of the cases
 };
@@ -83,6 +86,9 @@ struct ProgramResult {
 struct NotRunnable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+/// A run was ended because the caller was interrupted: nothing may be concluded from it.
+struct Interrupted {};
 
 /// How a run that printed no answer is judged, and one that may have: nothing where it is
 /// the output that decides.

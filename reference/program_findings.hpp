@@ -40,10 +40,7 @@ class ProgramFindings {
     const std::lock_guard guard(mutex_);
     if (place < printed_.size()) printed_[place] = words_of(made.run.output);
     note_run(made);
-    if (made.ended_well)
-      dialects_.add(made.reading, instance, promise(), truth.view());
-    else
-      dialects_.add_failure();
+    note_dialects(instance, truth, made);
     if (!found_.slowest || made.run.wall_seconds > found_.slowest->run.wall_seconds)
       found_.slowest = evidence(instance, made);
     if (made.fails())
@@ -73,6 +70,7 @@ class ProgramFindings {
     notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
     const Verdict counted = truth.distance ? Verdict::accepted : Verdict::accepted_unproven;
     --found_.check.tally.verdicts[static_cast<std::size_t>(counted)];
+    note_dialects(instance, truth, alone);
     add_failure(instance, place, alone, Count::again);
   }
 
@@ -84,6 +82,7 @@ class ProgramFindings {
 
   /// A failure that is smaller than all that were counted takes the place of the smallest.
   void make_smaller(const Instance& instance, const Attempt<P>& made) {
+    note_dialects(instance, runs_.truth_of(instance), made);
     found_.check.tally.smallest = runs_.failure_from(instance, made);
     found_.failure = evidence(instance, made);
   }
@@ -175,6 +174,13 @@ class ProgramFindings {
 
   void announce(const Failure& failure) {
     if (on_failure_ && !std::exchange(announced_, true)) on_failure_(failure);
+  }
+
+  void note_dialects(const Instance& instance, const KnownTruth<P>& truth, const Attempt<P>& made) {
+    if (made.ended_well)
+      dialects_.add(made.reading, instance, promise(), truth.view());
+    else
+      dialects_.add_failure();
   }
 
   void note_run(const Attempt<P>& made) {

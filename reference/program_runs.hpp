@@ -5,10 +5,12 @@
 
 #include <cstddef>
 #include <mutex>
+#include <optional>
 #include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "reference/program_check.hpp"
 #include "reference/truths.hpp"
@@ -27,10 +29,8 @@ struct Attempt {
   bool fails() const { return refutes(judgement.verdict); }
 };
 
-/// Thrown where a run was ended by our own interrupt: nothing may be concluded from it.
-struct Interrupted {};
-
-/// Several threads may ask at once, each with a runner of its own.
+/// All runs of one program, against the truths of its cases. Several threads may ask at once, each with a
+/// runner of its own.
 template <class P>
 class ProgramRuns {
  public:
@@ -40,6 +40,11 @@ class ProgramRuns {
 
   const ProgramContender& contender() const { return contender_; }
   KnownTruth<P> truth_of(const Instance& instance) { return truths_.of(instance); }
+  /// As Truths::all_of; the oracle is asked for it once, as that may take seconds.
+  const std::vector<Distance>& truths_of(const typename P::Space& space) {
+    if (!distances_) distances_ = truths_.all_of(space);
+    return *distances_;
+  }
 
   /// One run. What comes near a limit of time is run again with nothing beside it, and
   /// that counts.
@@ -120,6 +125,7 @@ class ProgramRuns {
 
   ProgramContender contender_;
   Truths<P> truths_;
+  std::optional<std::vector<Distance>> distances_;
   std::shared_mutex alone_;  ///< held alone by a run that must not be disturbed
 };
 

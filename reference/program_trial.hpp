@@ -19,6 +19,7 @@
 
 namespace palio {
 
+/// Of use for one `run`, and for questions about single instances before and after it.
 template <class P>
 class ProgramTrial {
  public:
@@ -54,7 +55,7 @@ class ProgramTrial {
       count_known();
       make_smaller();
     } catch (const Interrupted&) {
-      // what is known so far stands
+      count_known();  // what is known so far stands
     } catch (const NotRunnable&) {
       throw;
     } catch (const std::exception& error) {
@@ -63,9 +64,10 @@ class ProgramTrial {
     return findings_.finish(cases_ ? &*cases_ : nullptr, P::count(space_), seconds_spent(), interrupted());
   }
 
-  /// The failure on one instance, if it fails there.
+  /// The failure on one instance, if it fails there. Throws Interrupted, and NotRunnable.
   std::optional<Failure> failure_on(const Instance& instance) {
     const Attempt<P> made = runs_.confirmed_attempt(instance, runners_[0]);
+    if (made.run.ending == Ending::not_started) throw not_runnable(made.run);
     if (!made.fails()) return {};
     return runs_.failure_from(instance, made);
   }
@@ -86,6 +88,7 @@ class ProgramTrial {
   static constexpr std::size_t kStartUpRuns = 3;
   static constexpr double kStartUpSeconds = 1;  ///< that an empty case may take
   static constexpr std::size_t kProbes = 8;
+  static constexpr double kSlowSeconds = 0.1;  ///< of solving a case: start-up hardly counts then
   static constexpr std::size_t kMostShrinkRuns = 400;
   static constexpr double kShrinkSeconds = 5;
 
@@ -108,7 +111,7 @@ class ProgramTrial {
     std::optional<double> least;
     for (std::size_t i = 0; i < kStartUpRuns; ++i) {
       const Run run = runs_.on_text("", limits, runners_[0]);
-      if (run.ending == Ending::not_started) throw NotRunnable(runs_.contender().name + ": " + run.error);
+      if (run.ending == Ending::not_started) throw not_runnable(run);
       if (run.ending != Ending::exited && run.ending != Ending::signalled) break;
       least = std::min(least.value_or(run.wall_seconds), run.wall_seconds);
     }
@@ -132,25 +135,28 @@ class ProgramTrial {
            !P::answer_is_moves;
   }
 
-  /// Gives the same few cases one by one and all at once.
+  /// Gives the same few cases one by one and all at once, unless they take so long that it
+  /// isn't worth it.
   bool answers_in_a_stream() {
-    const Cases<P> probes(space_, plan_.seed, kProbes);
+    const Cases<P> probes(space_, plan_.seed, kProbes, runs_.truths_of(space_));
     std::vector<std::string> alone;
     std::string input;
-    bool ended_well = true;
-    for (std::size_t i = 0; i < probes.size() && ended_well; ++i) {
+    bool goes_well = true;
+    for (std::size_t i = 0; i < probes.size() && goes_well; ++i) {
       const Instance instance = probes.instance(i);
       Attempt<P> made = runs_.attempt(instance, runners_[0]);
       probe_seconds_ = std::max(probe_seconds_, made.run.wall_seconds);
-      ended_well = made.ended_well;
+      goes_well = made.ended_well && made.run.wall_seconds - start_up_seconds_ < kSlowSeconds;
       alone.push_back(words_of(made.run.output));
       input += P::print(instance);
       if (find_known(instance) == known_.end()) known_.push_back({instance, std::move(made)});
     }
-    if (!ended_well || probes.size() < 2) return false;
+    if (!goes_well || probes.size() < 2) return false;
     seconds_in_stream_ = probe_seconds_;
     const Run run = runs_.on_text(input, stream_limits(probes.size()), runners_[0]);
     seconds_in_stream_ = run.wall_seconds / static_cast<double>(probes.size());
+    const double fit = short_stream() / seconds_in_stream_;
+    in_stream_ = std::max<std::size_t>(1, std::min(kFewInStream, static_cast<std::size_t>(fit)));
     return !judge_ending(run, runs_.contender().limits) && split(run.output) == alone;
   }
 
@@ -168,7 +174,7 @@ class ProgramTrial {
     if (given_)
       cases_.emplace(*given_);
     else
-      cases_.emplace(space_, plan_.seed, count_of_cases(streams));
+      cases_.emplace(space_, plan_.seed, count_of_cases(streams), runs_.truths_of(space_));
     findings_.expect(cases_->size());
     for (std::size_t place = 0; place < cases_->size() && !known_.empty(); ++place) {
       const Instance instance = cases_->instance(place);
@@ -205,16 +211,18 @@ class ProgramTrial {
   /// Failures known from before that the time didn't reach, and those that aren't among the
   /// cases.
   void count_known() {
+    const auto known_at = std::exchange(known_at_, {});
+    const auto known = std::exchange(known_, {});
     if (plan_.first && findings_.smallest()) return;
-    for (const auto& [place, made] : known_at_) {
+    for (const auto& [place, made] : known_at) {
       const Instance instance = cases_->instance(place);
       if (findings_.passed_in_stream(place))
         findings_.cross_check(instance, place, made);
       else if (made.fails())
         findings_.add(instance, place, made);
     }
-    for (const auto& [instance, made] : known_) {
-      if (made.fails()) findings_.add(instance, cases_->size(), made);
+    for (const auto& [instance, made] : known) {
+      if (made.fails()) findings_.add(instance, cases_ ? cases_->size() : 0, made);
     }
   }
 
@@ -270,11 +278,18 @@ class ProgramTrial {
       judge_word(place, words[place - first], seconds, runner);
   }
 
+  /// Seconds under which a stream may grow, well within what a single case may take.
+  double short_stream() const {
+    const ProgramLimits& limits = runs_.contender().limits;
+    const double limit = std::min(limits.wall_seconds, limits.cpu_seconds.value_or(limits.wall_seconds));
+    return std::min(kShortStream, limit / 8);
+  }
+
   void adapt_streams(bool answered, double seconds) {
     const std::lock_guard guard(mutex_);
     if (!answered)
       in_stream_ = kFewInStream;
-    else if (seconds < kShortStream)
+    else if (seconds < short_stream())
       in_stream_ = std::min(2 * in_stream_, kMostInStream);
   }
 
@@ -340,6 +355,10 @@ class ProgramTrial {
 
   // --- small things
 
+  NotRunnable not_runnable(const Run& run) const {
+    return NotRunnable(runs_.contender().name + ": " + run.error);
+  }
+
   static std::vector<std::string> split(const std::string& output) {
     std::vector<std::string> words;
     WordReader reader(output);
@@ -352,14 +371,16 @@ class ProgramTrial {
   bool interrupted() const { return plan_.interrupted != nullptr && *plan_.interrupted; }
 
   bool over() const {
-    return interrupted() || (plan_.seconds && seconds_spent() > *plan_.seconds) ||
-           (plan_.first && (kept_failed_ || findings_.smallest()));
+    // However little time there is, one case is judged.
+    const bool late = plan_.seconds && seconds_spent() > *plan_.seconds && findings_.checked() > 0;
+    return interrupted() || late || (plan_.first && (kept_failed_ || findings_.smallest()));
   }
 
   /// Whether what is left of the time belongs to runs alone.
   bool must_turn_from_streams() {
     if (!plan_.seconds) return false;
     const std::lock_guard guard(mutex_);
+    if (suspects_.empty() && findings_.checked() == 0) return false;
     const double share = suspects_.empty() ? kShareOfStreams : kShareWithSuspects;
     return seconds_spent() > share * *plan_.seconds;
   }

@@ -32,17 +32,28 @@ class Truths {
   KnownTruth<P> of(const typename P::Instance& instance) {
     const std::lock_guard guard(mutex_);
     if constexpr (P::answer_is_moves) return of_size(instance);
-    const auto space = P::space_of(instance);
-    if (!space_ || !(*space_ == space)) {
-      oracle_.reset();
-      space_ = space;
-      if (oracle<P>().reaches(space)) oracle_ = oracle<P>().make(space);
-    }
+    turn_to(P::space_of(instance));
     if (!oracle_) return {};
     return {oracle_->distance(instance), {}};
   }
 
+  /// Of all instances of a space that has boards, in rank order; empty where it has sizes, and
+  /// beyond the oracle's reach.
+  std::vector<Distance> all_of(const typename P::Space& space) {
+    const std::lock_guard guard(mutex_);
+    if constexpr (P::answer_is_moves) return {};
+    turn_to(space);
+    return oracle_ ? oracle_->distances() : std::vector<Distance>();
+  }
+
  private:
+  void turn_to(const typename P::Space& space) {
+    if (space_ && *space_ == space) return;
+    oracle_.reset();
+    space_ = space;
+    if (oracle<P>().reaches(space)) oracle_ = oracle<P>().make(space);
+  }
+
   /// Where each instance is a space of its own: what was found stays, and not the oracle.
   KnownTruth<P> of_size(const typename P::Instance& instance) {
     const auto [place, is_new] = by_size_.try_emplace(P::print_line(instance));

@@ -13,6 +13,7 @@ namespace palio {
 /// What stands between two words, or before the first or behind the last.
 enum class Gap : std::uint8_t { nothing, one_blank, one_line_end, other };
 
+/// One word, and what stands before it; an empty one is the end.
 struct Word {
   std::string_view text;
   std::size_t at = 0;         ///< its place in the output

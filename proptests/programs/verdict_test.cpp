@@ -64,7 +64,7 @@ TEST_F(Verdicts, OfTheSleeplessAndTheSleepers) {
 }
 
 TEST_F(Verdicts, OfThoseThatLeaveOthersBehind) {
-  for (const char* name : {"leave", "leave-session"}) {
+  for (const char* name : {"leave", "leave-session", "leave-forking"}) {
     const CheckResult result = trial_of(name);
     EXPECT_EQ(result.tally.of(Verdict::accepted), 1U) << name;
     EXPECT_THAT(result.notes, Contains(HasSubstr("left processes running"))) << name;

@@ -83,7 +83,7 @@ class Reader {
 
   std::optional<std::string> string(const TomlValue& node, std::string_view expected) {
     const auto* value = node.as<std::string>();
-    if (value != nullptr && !value->empty() && value->find('\0') == std::string::npos) return (*value);
+    if (value != nullptr && !value->empty() && value->find('\0') == std::string::npos) return *value;
     fail(node, std::string(expected));
     return {};
   }
@@ -92,7 +92,7 @@ class Reader {
   template <class Names>
   std::optional<std::size_t> choice(const TomlValue& node, const Names& names) {
     const auto* value = node.as<std::string>();
-    const auto found = value == nullptr ? names.end() : std::find(names.begin(), names.end(), (*value));
+    const auto found = value == nullptr ? names.end() : std::find(names.begin(), names.end(), *value);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     fail(node, one_of(names));
     return {};
@@ -110,8 +110,8 @@ class Reader {
 
   std::optional<std::uint64_t> whole(const TomlValue& node, std::uint64_t most, std::string_view unit) {
     const auto* value = node.as<std::int64_t>();
-    if (value != nullptr && (*value) > 0 && static_cast<std::uint64_t>((*value)) <= most)
-      return static_cast<std::uint64_t>((*value));
+    if (value != nullptr && *value > 0 && static_cast<std::uint64_t>(*value) <= most)
+      return static_cast<std::uint64_t>(*value);
     fail(node, fmt::format("a whole number of {} from 1 to {}", unit, most));
     return {};
   }
@@ -141,7 +141,7 @@ class Reader {
         const auto* value = word.as<std::string>();
         if (value == nullptr || value->find('\0') != std::string::npos)
           return fail(word, "a word of the command, as a string");
-        words.push_back((*value));
+        words.push_back(*value);
       }
       if (words.empty() || words[0].empty())
         return fail(node.place, words.empty() ? "an empty array" : "an empty word",

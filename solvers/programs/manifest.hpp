@@ -34,6 +34,7 @@
 
 namespace palio {
 
+/// What such a file says; absent is what it leaves open.
 struct Manifest {
   std::string name;
   std::optional<std::string> puzzle = {};  ///< the name of one that there is

@@ -26,6 +26,7 @@ struct TomlEntry;
 using TomlArray = std::vector<TomlValue>;
 using TomlTable = std::vector<TomlEntry>;  ///< in the order of the text
 
+/// One value, with all that is in it.
 struct TomlValue {
   TomlPlace place;
   /// The first stands for dates and times.
@@ -39,6 +40,7 @@ struct TomlValue {
   std::string describe() const;
 };
 
+/// A key of a table, where it stands, and its value.
 struct TomlEntry {
   std::string key;
   TomlPlace place;

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kBlanks = " \t\r\n";
 // What a shell gives a meaning of its own, wherever it stands bare.
-constexpr std::string_view kShellOnly = "|&;<>()$`*?[\n";
+constexpr std::string_view kShellOnly = "|&;<>()$`*?[";
 constexpr std::string_view kShellExpects = "a plain word or quotes: what needs a shell goes into a script";
 
 /// Reads a command word by word, and knows where it is.
@@ -66,8 +66,7 @@ class Reader {
         double_quoted(word);
       } else if (c == '\\') {
         escaped(word);
-      } else if (c == '\n' || kBlanks.find(c) == std::string_view::npos) {
-        if (c == '\n') break;
+      } else if (kBlanks.find(c) == std::string_view::npos) {
         plain(word, kShellOnly);
       } else {
         break;

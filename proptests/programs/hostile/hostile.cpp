@@ -62,6 +62,16 @@ void read_on() {
   while (::read(STDIN_FILENO, &byte, 1) >= 0) ::usleep(1000);
 }
 
+/// A descendant that starts others until it is killed.
+void leave_one_that_forks() {
+  leave_behind([] {
+    for (const int number : {SIGTERM, SIGCHLD}) ::signal(number, SIG_IGN);
+    while (::fork() != 0) ::usleep(1000);
+    std::_Exit(0);
+  });
+  answer();
+}
+
 /// Descendants that ignore every polite request, in groups and sessions of their own.
 void leave_a_dynasty() {
   leave_behind([] {
@@ -288,6 +298,7 @@ const std::map<std::string, std::function<void()>>& programs() {
       {"read-on", read_on},
       {"leave", [] { leave_behind([] {}), answer(); }},
       {"leave-session", [] { leave_behind([] { ::setsid(); }), answer(); }},
+      {"leave-forking", leave_one_that_forks},
       {"leave-dynasty", leave_a_dynasty},
       {"leave-dynasty-and-stay", [] { leave_a_dynasty(), sleep_for_ever(); }},
       {"fork-bomb", fork_without_bound},

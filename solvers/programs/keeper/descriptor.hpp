@@ -9,6 +9,7 @@
 
 namespace palio {
 
+/// Owns a descriptor, or none. Assignment swaps.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}

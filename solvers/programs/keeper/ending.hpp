@@ -23,6 +23,7 @@ struct End {
   std::optional<std::string_view> report = {};
 };
 
+/// How a run ended, with the status where that has one.
 struct Meaning {
   Ending ending = Ending::exited;
   int status = 0;

@@ -156,6 +156,8 @@ void Execution::stop(Ending why) {
 }
 
 void Execution::end_rest() {
+  // To be ended is to be refused processes: from here on that says nothing of the program.
+  refused_ = around_.cgroup.refused() > refused_before_;
   if (!family_.gone()) {
     const bool multiplies = stopped_ == Ending::memory_limit || stopped_ == Ending::process_limit;
     const std::uint32_t ended = family_.end(!multiplies);
@@ -176,8 +178,10 @@ Meaning Execution::meaning() const {
   end.largest = family_.largest();
   end.memory = std::max(memory_, end.largest);
   if (end.largest > limits_.memory) end.helper = own_peak();
-  end.processes_refused = around_.cgroup.refused() > refused_before_;
-  end.killed_for_memory = WIFSIGNALED(end.status) && around_.memory_kills.happened();
+  end.processes_refused = refused_;
+  // In a sandbox a signal comes as an exit status.
+  const bool killed = WIFSIGNALED(end.status) || program_.report;
+  end.killed_for_memory = killed && around_.memory_kills.happened();
   std::array<char, 4096> report{};
   if (program_.report) {
     const ssize_t got = ::read(program_.report.get(), report.data(), report.size());

@@ -21,6 +21,7 @@ struct Surroundings {
   MemoryKills& memory_kills;
 };
 
+/// Of use once. What it is given by reference must outlive it.
 class Execution {
  public:
   /// Of a program that was started at `start_ns`, and the input that it hasn't got yet.
@@ -61,6 +62,7 @@ class Execution {
   std::uint64_t memory_ = 0;            ///< bytes, most that were seen together
   std::uint32_t left_ = 0;
   std::uint64_t refused_before_;
+  bool refused_ = false;  ///< the control group refused processes while it ran
 };
 
 }  // namespace palio

@@ -78,7 +78,11 @@ int wait_for_helper(pid_t pid) {
   // A pidfd and not a timer: it ends at once as a rule.
   const Descriptor handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
   pollfd watched{handle.get(), POLLIN, 0};
-  if (::poll(&watched, 1, kHelperMilliseconds) <= 0) ::kill(pid, SIGKILL);
+  int ended = 0;
+  do {
+    ended = ::poll(&watched, 1, kHelperMilliseconds);
+  } while (ended < 0 && errno == EINTR);
+  if (ended <= 0) ::kill(pid, SIGKILL);
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }

@@ -44,7 +44,7 @@ void look_for_names(std::string_view text, std::vector<Clue>& clues) {
     std::string_view puzzle;
     std::string_view name;
   };
-  static constexpr std::array<Name, 15> kNames{{{"flip", "flip game"},
+  static constexpr std::array<Name, 13> kNames{{{"flip", "flip game"},
                                                 {"flip", "poj 1753"},
                                                 {"flip", "poj1753"},
                                                 {"flip", "poj_1753"},
@@ -54,8 +54,6 @@ void look_for_names(std::string_view text, std::vector<Clue>& clues) {
                                                 {"four", "codevs1004"},
                                                 {"four", "四子连棋"},
                                                 {"shuttle", "shuttle"},
-                                                {"shuttle", "shuttle.in"},
-                                                {"shuttle", "shuttle puzzle"},
                                                 {"shuttle", "toads and frogs"},
                                                 {"shuttle", "frogs and toads"},
                                                 {"shuttle", "sheep and goats"}}};

@@ -9,6 +9,7 @@
 
 namespace palio {
 
+/// A puzzle, and what made it the one.
 struct PuzzleGuess {
   std::string puzzle;  ///< its name
   std::string reason;  ///< the clues, in words: `it prints "Impossible" and knows 'b' and 'w'`

@@ -5,6 +5,7 @@
 
 namespace palio {
 
+/// The class that holds `main`, as javac and java want to be told of it.
 struct JavaClass {
   std::string file;  ///< the name that the source's file must have; empty: any
   std::string name;  ///< what the virtual machine is told to start, with its package

@@ -37,6 +37,7 @@ struct SourceFile {
   std::vector<std::string> notes = {};  ///< where the language isn't the one that the name says
 };
 
+/// A language, and why it was taken for that.
 struct LanguageGuess {
   Language language;
   std::string note;  ///< where the text overrules the name, or tells what the name doesn't

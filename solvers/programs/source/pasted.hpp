@@ -10,6 +10,7 @@
 
 namespace palio {
 
+/// A source with plain characters alone in its code.
 struct PlainText {
   std::string text;                ///< on as many lines as before
   std::vector<std::string> notes;  ///< what was replaced and how often; empty where nothing was

@@ -14,6 +14,7 @@
 
 namespace palio {
 
+/// Where and how a source is built.
 struct BuildOptions {
   std::filesystem::path folder = {};  ///< a BuildFolder's path, for this source alone
   bool sanitize = false;              ///< with address and undefined-behaviour sanitizers; C and C++

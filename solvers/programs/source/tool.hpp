@@ -12,12 +12,14 @@
 
 namespace palio {
 
+/// What a run of a tool came to.
 struct ToolRun {
   int status = 0;      ///< exit status, or 128 and the signal that ended it
   bool late = false;   ///< it was ended, with all that it had started, because its time was up
   std::string output;  ///< standard output and standard error, as they came
 };
 
+/// What a run of a tool may take.
 struct ToolLimits {
   std::chrono::milliseconds time{60'000};        ///< by the wall clock
   std::size_t output = std::size_t{1} << 18;     ///< bytes kept; what is beyond is read and dropped
