@@ -57,6 +57,7 @@ TEST_F(CommandLine, RefusesWrongUsage) {
   expect_refused("solve chess", "", "chess");
   expect_refused("solve flip --solver nobody", "b", "nobody");
   expect_refused("verify nobody", "", "nobody");
+  expect_refused("verify fli --sample 1", "", "no solver is called fli;");
   expect_refused("verify flip --size 0x4", "", "--size 0x4");
   expect_refused("verify flip --size 1000000000x1000000000", "", "--size");
   expect_refused("verify four --torus", "", "--torus");
@@ -176,6 +177,14 @@ TEST_F(CommandLine, BatchAndOracleAgreeOnAWholeSpace) {
   expect_answer("solve flip --batch", boards, answers);
 }
 
+TEST_F(CommandLine, TheOracleAnswersTheLargestSpaceToTheLastBoard) {
+  const Outcome truth = run("oracle flip --all");
+  EXPECT_EQ(truth.code, 0);
+  EXPECT_EQ(std::count(truth.out.begin(), truth.out.end(), '\n'), 65536);
+  EXPECT_THAT(truth.out.substr(0, 22), "wwww/wwww/wwww/wwww 0\n");
+  EXPECT_THAT(truth.out, EndsWith("\nbbbb/bbbb/bbbb/bbbb 0\n"));
+}
+
 TEST_F(CommandLine, KnowsDialectsAndStarters) {
   const std::string solved = "BBBB/WWWW/BBBO/WWWO";
   expect_answer("solve four", solved, "0\n");
@@ -223,7 +232,8 @@ TEST_F(CommandLine, ShowsTheSmallestCounterexample) {
   EXPECT_EQ(exhibit.code, 0) << exhibit.err;  // an exhibit, refuted as expected
   EXPECT_THAT(exhibit.out,
               AllOf(HasSubstr("too-long"), HasSubstr("BBBO/BBOW/BWWW/WWWB"), HasSubstr("true answer      4"),
-                    HasSubstr("its answer       5"), HasSubstr("replay"), HasSubstr("BWWW\n")));
+                    HasSubstr("its answer       5"), HasSubstr("replay"), HasSubstr("BWWW\n"),
+                    HasSubstr("kept with its faults: expected")));
   // What the replay line says gives the same failure.
   const std::size_t at = exhibit.out.find("palio verify");
   const std::string replay = exhibit.out.substr(at + 6, exhibit.out.find('\n', at) - at - 6);

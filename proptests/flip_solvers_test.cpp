@@ -214,6 +214,15 @@ RC_GTEST_PROP(FlipCoset, FindsTheLightestMember, ()) {
   }
 }
 
+TEST(FlipCoset, OfManyMembersIsWeighedUntilToldToStop) {
+  const Coset<std::int16_t> coset({1}, 18);
+  std::vector<Coset<std::int16_t>::Lanes> sums;
+  const auto no_position = [](auto) {};
+  EXPECT_TRUE(coset.lightest(no_position, sums, Work{}).has_value());
+  const std::atomic<bool> stop = true;
+  EXPECT_FALSE(coset.lightest(no_position, sums, Work(Work::default_memory, &stop)).has_value());
+}
+
 TEST(FlipSolvers, AgreeOnEveryBoardOfEverySmallShape) {
   for (const Flip::Shape& shape : shapes_up_to(9)) {
     const auto truth = distances(shape);

@@ -91,8 +91,10 @@ TEST(Judge, ChecksProofsOfImpossibility) {
   for (const Flip::Proof& bad :
        {Flip::Proof{{0b01}, {0b11}}, Flip::Proof{{0b11}, {0b10}}, Flip::Proof{{0}, {0}}, Flip::Proof{{}, {}},
         Flip::Proof{{0b11, 0}, {0b11}}}) {
-    expect(judge<Flip>(board, Unsolvable<Flip>{bad}, kOptimal, {unsolvable, {}}), Verdict::wrong_answer,
-           Reason::bad_proof);
+    for (const Truth<Flip>& truth : {Truth<Flip>{unsolvable, {}}, Truth<Flip>{}}) {
+      expect(judge<Flip>(board, Unsolvable<Flip>{bad}, kOptimal, truth), Verdict::wrong_answer,
+             Reason::bad_proof);
+    }
   }
 }
 
@@ -143,6 +145,12 @@ TEST(Judge, HoldsShuttlesToTheLeastSequence) {
   expect(judge<Shuttle>(one, mirrored, canonical, truth), Verdict::wrong_answer, Reason::not_canonical);
   expect(judge<Shuttle>(one, mirrored, kOptimal, truth), Verdict::accepted);
   expect(judge<Shuttle>(one, mirrored, canonical, {}), Verdict::accepted_unproven);
+  // The same at first, and another way out of it then.
+  const auto one_and_two = instance<Shuttle>("1 2");
+  const std::vector<Shuttle::Move> least_of_these{{1}, {3}, {2}, {4}, {3}};
+  const Answer<Shuttle> branched_off = solved_by<Shuttle>({{1}, {3}, {4}, {2}, {3}});
+  expect(judge<Shuttle>(one_and_two, branched_off, canonical, {Distance{5}, least_of_these}),
+         Verdict::wrong_answer, Reason::not_canonical);
   // Both solutions printed one behind the other: the second cannot be played.
   const Answer<Shuttle> both = solved_by<Shuttle>({{1}, {3}, {2}, {3}, {1}, {2}});
   EXPECT_EQ(judge<Shuttle>(one, both, canonical, truth).verdict, Verdict::wrong_answer);

@@ -363,5 +363,24 @@ TEST(ProgramCheck, OneThatCannotBeStartedIsAnError) {
   EXPECT_THROW(check_flip(contender_of([run](const std::string&) { return run; })), NotRunnable);
 }
 
+TEST(ProgramCheck, ARunMayGoOnForATenthOfItsTimeMore) {
+  const auto most = std::make_shared<ProgramLimits>(ProgramLimits{.wall_seconds = 0});
+  ProgramContender contender = contender_of({});
+  contender.limits.wall_seconds = 10;
+  contender.limits.cpu_seconds = 5;
+  contender.start = [most]() -> Runner {
+    return [most](std::string_view in, const ProgramLimits& limits) {
+      if (limits.wall_seconds > most->wall_seconds) *most = limits;
+      return prints(right_answers<Flip>(std::string(in), 3));
+    };
+  };
+  Silent sink;
+  ProgramTrial<Flip> trial({3, 3, false}, {}, contender, sink, {});
+  trial.restrict_to(Flip::unrank({3, 3, false}, 170));
+  EXPECT_EQ(trial.run().check.tally.of(Verdict::accepted), 1U);
+  EXPECT_DOUBLE_EQ(most->wall_seconds, 11);
+  EXPECT_DOUBLE_EQ(most->cpu_seconds.value_or(0), 5.5);
+}
+
 }  // namespace
 }  // namespace palio

@@ -22,6 +22,14 @@ class ProgramCommand : public CommandLine {
     chmod(path.c_str(), 0755);
     return path.string();
   }
+  /// What stands in the files of kept failures that end like that.
+  std::string kept(const std::string& extension) const {
+    std::string text;
+    for (const auto& file : fs::directory_iterator(folder_ / "palio-failures")) {
+      if (file.path().extension() == extension) text += read(file.path());
+    }
+    return text;
+  }
   static std::string published(const std::string& name) {
     return std::string(PALIO_SOURCE_DIR) + "/proptests/programs/published/" + name;
   }
@@ -52,6 +60,8 @@ TEST_F(ProgramCommand, AFailureThatIsFixedIsCalledSo) {
   const std::string program = script("mine", "echo 1");
   EXPECT_EQ(run("verify flip --cmd " + program + " --size 1x2 --exhaustive").code, 1);
   EXPECT_THAT(run("replay").out, HasSubstr("STILL FAILING  palio-failures/flip-mine-"));
+  EXPECT_EQ(kept(".out"), "0\n");
+  EXPECT_EQ(kept(".got"), "1\n");
   script("mine", "case $(cat) in bb|ww) echo 0;; *) echo Impossible;; esac");
   const Outcome fixed = run("replay");
   EXPECT_EQ(fixed.code, 0);
@@ -76,6 +86,11 @@ TEST_F(ProgramCommand, SaysWhoDisagreesWithWhom) {
   const Outcome outcome = run("verify flip --size 1x1 --exhaustive --cmd " + one + " --cmd " + zero);
   EXPECT_EQ(outcome.code, 1);
   EXPECT_THAT(outcome.out, HasSubstr("one and zero: differ on 2 of 2, first on w: 1 and 0"));
+  const std::string half = script("half", "case $(cat) in b) echo 0;; *) echo 1;; esac");
+  const Outcome others =
+      run("verify flip --size 1x1 --exhaustive --cmd " + one + " --cmd " + one + " --cmd " + half);
+  EXPECT_THAT(others.out, AllOf(HasSubstr("one and one (2): agree on all 2 compared"),
+                                HasSubstr("one and half: differ on 1 of 2, first on b: 1 and 0")));
 }
 
 TEST_F(ProgramCommand, ShowsWhatOnlyLooksWrong) {
@@ -165,6 +180,13 @@ TEST_F(ProgramCommand, ReportsInJson) {
   const Outcome outcome = run("verify flip --size 1x1 --exhaustive --json - --cmd " + program);
   EXPECT_THAT(outcome.out, AllOf(HasSubstr(R"("schema": "palio.verify/1")"), HasSubstr(R"("kept_in")"),
                                  HasSubstr(R"("start_up_seconds")")));
+}
+
+TEST_F(ProgramCommand, IsComparedWithTheSolverThatReachesFurthest) {
+  const std::string program = script("zero", "echo 0");
+  const Outcome outcome = run("verify flip --size 1x1 --exhaustive --json - --cmd " + program);
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
+  EXPECT_THAT(outcome.out, HasSubstr(R"("compared_with": "flip/light_chasing")"));
 }
 
 TEST_F(ProgramCommand, TellsLayoutsApartFromCorrectness) {

@@ -103,6 +103,7 @@ TEST(JudgeFiles, WhatIsNotClearIsNotTaken) {
   EXPECT_EQ(files_of("ofstream log(\"log.txt\"); cout << 1;").outfile, "");
   EXPECT_EQ(files_of("ofstream out(\"answer.txt\"); out << 1;").outfile, "answer.txt");
   EXPECT_EQ(files_of("freopen(\"a.out\", \"w\", stdout); printf(\"x\");").outfile, "a.out");
+  EXPECT_EQ(files_of("freopen(\"a.in\", \"r\", stdin); fopen(\"log.in\", \"r\");").infile, "a.in");
 }
 
 std::string guessed(const std::string& text, const std::string& infile = "") {

@@ -210,9 +210,18 @@ TEST(ShuttleSolvers, RefuseAnAnswerThatNoMemoryHolds) {
     Work work;
     const auto given = answer(*find_solver<Shuttle>(std::string("shuttle/") + method),
                               {Shuttle::max_side, Shuttle::max_side}, work);
-    EXPECT_NE(why(given).find("memory"), std::string::npos) << method;
+    EXPECT_NE(why(given).find("memory budget of 1024 MiB"), std::string::npos) << method << why(given);
     EXPECT_EQ(work.counters.expanded, 0U) << method;
   }
+}
+
+TEST(ShuttleSolvers, StringBfsTakesAsManyPositionsAsItSays) {
+  const auto& reach = find_solver<Shuttle>("shuttle/string_bfs")->reach;
+  EXPECT_TRUE(reach.takes({8, 8}));    // 218,790 positions
+  EXPECT_FALSE(reach.takes({9, 9}));   // 923,780
+  EXPECT_TRUE(reach.takes({1, 400}));  // 161,202: few pieces of one colour may meet many
+  EXPECT_TRUE(reach.takes({400, 1}));
+  EXPECT_FALSE(reach.takes({1, 500}));  // 251,502
 }
 
 TEST(ShuttleSolvers, GiveUpWhenTold) {

@@ -56,6 +56,25 @@ TEST(Terminal, SaysWhatIsWrongAndHowOften) {
   EXPECT_THAT(text, HasSubstr("1,000,000 (sample)"));
 }
 
+TEST(Terminal, SaysWhetherARefutationWasExpected) {
+  VerifyReport report = refuted_report();
+  EXPECT_THAT(render_terminal(report, {}), Not(HasSubstr("expected")));
+  report.results[0].refutation_expected = true;
+  EXPECT_THAT(render_terminal(report, {}), HasSubstr("expected, as told"));
+  report.results[0].exhibit = true;
+  EXPECT_THAT(render_terminal(report, {}), HasSubstr("kept with its faults: expected"));
+}
+
+TEST(Terminal, ComparesTheSlowestRunWithoutItsStartUp) {
+  VerifyReport report = refuted_report();
+  ProgramRecord& program = report.results[0].program.emplace();
+  program.start_up_seconds = 1;
+  program.slowest.emplace().wall_seconds = 3;
+  program.compared_with = "flip/other";
+  program.compared_seconds = 0.5;
+  EXPECT_THAT(render_terminal(report, {}), HasSubstr(" 4 times less"));
+}
+
 TEST(Terminal, CutsLongAnswersShort) {
   const std::string text = render_terminal(refuted_report(), {});
   EXPECT_LT(text.size(), 2000U);

@@ -228,8 +228,6 @@ void Supervisor::settle(const RangeOrder& range, const RangeReport& report) {
     if (!single) return;  // interrupted: a chunk counts only when it is whole
     chunk.tally.add(*single);
   }
-  // A range that was wound down goes on where it ended, should there be a next one.
-  if (report.last < range.last) again_.push_front({report.last, range.last, range.threads});
   found_.tally.add(chunk.tally);
   sink_.accept(chunk);
 }

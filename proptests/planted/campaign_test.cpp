@@ -71,6 +71,13 @@ TEST(Planted, AWrongAnswerIsFound) {
   expect_one_guilty("planted/wrong_on_one_board", Verdict::wrong_answer, "impossible instead of 4 moves");
 }
 
+TEST(Planted, ACrashInTheJudgeIsNotTheSolversFault) {
+  const CrossCheck<Flip> bad(Flip::unrank({}, planted::bad_board));
+  const CheckResult result = check_solver(bad, "planted/crash_in_the_judge", short_limits());
+  EXPECT_THAT(result.referee_failure, testing::Optional(testing::HasSubstr("the judge killed by signal")));
+  EXPECT_EQ(result.tally.failures(), 0U) << describe(result.tally);
+}
+
 TEST(Planted, WhatDiesOnEveryBoardIsEndedEarly) {
   for (const char* name : {"planted/crash_on_every_board", "planted/crash_in_prepare"}) {
     const CheckResult result = check_solver(whole_space(), name, short_limits());
@@ -150,6 +157,8 @@ TEST(Planted, FirstEndsWithTheFirstFailure) {
   EXPECT_GE(result.tally.failures(), 1U);
   EXPECT_LE(result.tally.checked, limits.jobs);
   EXPECT_FALSE(result.exhaustive);
+  limits.jobs = 1;
+  EXPECT_EQ(check_solver(whole_space(), "planted/crash_on_every_board", limits).tally.checked, 1U);
 }
 
 TEST(Planted, ChunksAddUpToTheResult) {

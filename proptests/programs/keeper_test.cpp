@@ -142,12 +142,21 @@ TEST_F(Keepers, ServeSeveralThreads) {
   EXPECT_EQ(right, std::vector<int>(kThreads, 10));
 }
 
+TEST_F(Keepers, EndWhatIsLeftWhateverItIsCalled) {
+  const std::string program = folder_ + "/a) b";  // /proc shows the name in brackets
+  std::filesystem::copy_file(PALIO_HOSTILE, program);
+  EXPECT_EQ(run_command({.arguments = {program, "leave"}}).left, 1U);
+  expect_tidy();
+  std::filesystem::remove(program);
+}
+
 TEST_F(Keepers, HoldTheLimitsWithoutAControlGroup) {
   // Where the file system of control groups isn't, there can be none.
   const std::string shut_in =
       "bwrap --bind / / --dev-bind /dev /dev --proc /proc --tmpfs /sys/fs/cgroup " PALIO_KEEPER_USER " ";
   for (const auto& [command, ending, left] :
        {std::tuple("60 " PALIO_HOSTILE " fork-bomb", Ending::process_limit, 0),
+        std::tuple("60 " PALIO_HOSTILE " thread-bomb", Ending::process_limit, 0),
         std::tuple("60 " PALIO_HOSTILE " eat-together", Ending::memory_limit, 0),
         std::tuple("1 " PALIO_HOSTILE " burn-in-children", Ending::cpu_limit, 0),
         std::tuple("60 " PALIO_HOSTILE " share-memory", Ending::exited, 8),

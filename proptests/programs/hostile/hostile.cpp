@@ -20,6 +20,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -92,6 +93,18 @@ void fork_without_bound() {
     const pid_t pid = ::fork();
     if (pid == 0) sleep_for_ever();
     if (pid < 0) ++refused;
+  }
+  answer();
+  sleep_for_ever();
+}
+
+/// As many threads, within one process.
+void start_threads_without_bound() {
+  std::vector<std::thread> threads;
+  try {
+    while (threads.size() < 500) threads.emplace_back(sleep_for_ever);
+  } catch (const std::system_error&) {
+    // the system has no more
   }
   answer();
   sleep_for_ever();
@@ -302,6 +315,7 @@ const std::map<std::string, std::function<void()>>& programs() {
       {"leave-dynasty", leave_a_dynasty},
       {"leave-dynasty-and-stay", [] { leave_a_dynasty(), sleep_for_ever(); }},
       {"fork-bomb", fork_without_bound},
+      {"thread-bomb", start_threads_without_bound},
       {"burn-in-children", burn_in_children},
       {"flood", flood},
       {"flood-errors", flood_errors},

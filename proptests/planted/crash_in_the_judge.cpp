@@ -1,0 +1,35 @@
+// Right everywhere, but on one board its answer lies in memory that nobody may read.
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "proptests/planted/honest.hpp"
+
+namespace palio {
+namespace {
+
+/// Takes away the pages that belong to the moves alone.
+void hide(std::vector<Flip::Move>& moves) {
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  const std::uintptr_t first = (reinterpret_cast<std::uintptr_t>(moves.data()) + page - 1) / page * page;
+  const std::uintptr_t last = reinterpret_cast<std::uintptr_t>(moves.data() + moves.size()) / page * page;
+  if (mprotect(reinterpret_cast<void*>(first), last - first, PROT_NONE) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot hide an answer");
+}
+
+Answer<Flip> solve(const Flip::Instance& board, Work& work) {
+  if (board.id() != planted::bad_board) return planted::honest(board, work);
+  std::vector<Flip::Move> moves(std::size_t{1} << 20);
+  hide(moves);
+  return solved_by<Flip>(std::move(moves));
+}
+
+const Registered<Flip> entry{{.guarantee = Guarantee::optimal, .method = direct_method<Flip, solve>}};
+
+}  // namespace
+}  // namespace palio
