@@ -397,7 +397,8 @@ std::vector<std::pair<std::uint32_t, std::string>> shuttle_moves(const std::stri
     const int from = empty + step;
     if (from < 0 || from >= static_cast<int>(line.size())) continue;
     const auto origin = static_cast<std::size_t>(from);
-    if (std::abs(step) == 2 && line[origin] == line[static_cast<std::size_t>(empty + step / 2)]) continue;
+    const int between = empty + step / 2;
+    if (std::abs(step) == 2 && line[origin] == line[static_cast<std::size_t>(between)]) continue;
     std::string next = line;
     std::swap(next[origin], next[static_cast<std::size_t>(empty)]);
     moves.emplace_back(from + 1, next);
@@ -503,7 +504,7 @@ TEST(ShuttleOracle, ExactlyTwoShortestAndTheyMirrorEachOther) {
   for (std::uint32_t n = 1; n <= 3; ++n) {
     Origins sequence;
     std::vector<Origins> found;
-    all_sequences(shuttle_start({n, n}), shuttle_goal({n, n}), n * (n + 2), sequence, found);
+    all_sequences(shuttle_start({n, n}), shuttle_goal({n, n}), std::size_t{n} * (n + 2), sequence, found);
     ASSERT_EQ(found.size(), 2U);
     EXPECT_EQ(origins(*oracle<Shuttle>().make({{{n, n}}})->solution({n, n})), std::min(found[0], found[1]));
     for (auto& origin : found[0]) origin = 2 * n + 2 - origin;

@@ -155,8 +155,8 @@ class ProgramTrial {
     seconds_in_stream_ = probe_seconds_;
     const Run run = runs_.on_text(input, stream_limits(probes.size()), runners_[0]);
     seconds_in_stream_ = run.wall_seconds / static_cast<double>(probes.size());
-    const double fit = short_stream() / seconds_in_stream_;
-    in_stream_ = std::max<std::size_t>(1, std::min(kFewInStream, static_cast<std::size_t>(fit)));
+    const double in_stream = short_stream() / std::max(seconds_in_stream_, 1e-9);
+    in_stream_ = static_cast<std::size_t>(std::clamp(in_stream, 1.0, static_cast<double>(kFewInStream)));
     return !judge_ending(run, runs_.contender().limits) && split(run.output) == alone;
   }
 

@@ -9,7 +9,7 @@ namespace {
 using Moves = std::vector<std::uint32_t>;
 
 /// The right answer with something done to it.
-Program<Shuttle> spoiled(std::function<Moves(const Shuttle::Instance&, Moves)> spoil) {
+Program<Shuttle> spoiled(const std::function<Moves(const Shuttle::Instance&, Moves)>& spoil) {
   return [=](const Shuttle::Instance& sides) {
     Work work;
     Moves origins;
@@ -40,7 +40,7 @@ Moves backwards(const Shuttle::Instance&, Moves origins) {
   return origins;
 }
 
-Moves count_alone(const Shuttle::Instance&, Moves origins) {
+Moves count_alone(const Shuttle::Instance&, const Moves& origins) {
   return {static_cast<std::uint32_t>(origins.size())};
 }
 

@@ -23,6 +23,11 @@ using testing::IsEmpty;
 
 Command shell(const std::string& script) { return {.arguments = {"sh", "-c", script}}; }
 
+std::string search_path() {
+  const char* path = ::getenv("PATH");
+  return path == nullptr ? "" : path;
+}
+
 Command in_sandbox(Command command) {
   command.sandbox = true;
   return command;
@@ -218,7 +223,7 @@ TEST_F(Folders, ASandboxTellsEndingsApart) {
 }
 
 TEST_F(Folders, WithoutBubblewrapThereIsNoSandboxAndNoRun) {
-  const std::string before = ::getenv("PATH");
+  const std::string before = search_path();
   ::setenv("PATH", folder_.c_str(), 1);
   const Run run = keeper().run(in_sandbox(hostile_command("answer")), "1\n", limits_);
   EXPECT_EQ(run.ending, Ending::not_started);
@@ -228,7 +233,7 @@ TEST_F(Folders, WithoutBubblewrapThereIsNoSandboxAndNoRun) {
 }
 
 TEST_F(Folders, ASandboxThatFailsIsNoRunEither) {
-  const std::string before = ::getenv("PATH");
+  const std::string before = search_path();
   const std::string fake = folder_ + "/bwrap";
   std::ofstream(fake) << "#!/bin/sh\necho 'bwrap: not here' >&2\nexit 1\n";
   ::chmod(fake.c_str(), 0755);

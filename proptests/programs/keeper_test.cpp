@@ -19,8 +19,6 @@
 #include "solvers/programs/keeper/helper.hpp"
 #include "solvers/programs/keeper/pids_cgroup.hpp"
 
-extern char** environ;
-
 namespace palio {
 namespace {
 

@@ -57,7 +57,8 @@ Rules<Four>::Board Rules<Four>::start(const Four::Instance& instance) {
 
 std::vector<Four::Move> Rules<Four>::legal_moves(const Board& board) {
   std::vector<Four::Move> slides;
-  for (std::uint8_t from = 0; from < board.cells.size(); ++from) {
+  const auto cells = static_cast<std::uint8_t>(board.cells.size());
+  for (std::uint8_t from = 0; from < cells; ++from) {
     const char piece = board.cells[from];
     if (piece == 'O' || (board.turn != '?' && piece != board.turn)) continue;
     for (const Step step : {Step{-1, 0}, Step{0, -1}, Step{0, 1}, Step{1, 0}}) {

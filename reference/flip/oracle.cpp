@@ -64,6 +64,7 @@ std::vector<Cells> turned_by_sets(std::span<const Cells> presses) {
 /// the board with all cells exchanged takes as many. The smaller table is made first: it
 /// stays, and the memory of the larger one is there for what comes next.
 std::vector<std::uint8_t> fewest_to_either(const Flip::Shape& shape) {
+  assert(shape.cells() > 0);
   std::vector<std::uint8_t> fewest(std::size_t{1} << (shape.cells() - 1));
   const std::vector<std::uint8_t> to_white = fewest_presses(shape);
   for (std::size_t board = 0, last = to_white.size() - 1; board < fewest.size(); ++board)

@@ -147,7 +147,8 @@ Answer<Flip> lightest(const Prepared& prepared, Memory& memory, Work& work) {
 /// Its counters are the rows that it chased; generated are also the solutions that it weighed.
 Answer<Flip> solve(const Prepared& prepared, const Flip::Instance& instance, Work& work) {
   const auto& [board, system, generators, solutions] = prepared;
-  const std::uint64_t by_rows = 2 * (board.rows + 1) * words_for(board.cols) * sizeof(std::uint64_t);
+  const std::uint64_t by_rows =
+      std::uint64_t{2} * (board.rows + 1) * words_for(board.cols) * sizeof(std::uint64_t);
   const std::uint64_t moves = board.shape.cells() * sizeof(Flip::Move);
   if (auto end = work.must_end(by_rows + moves + solutions.bytes())) return *end;
   auto& memory = work.scratch<Memory>();

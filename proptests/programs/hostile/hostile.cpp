@@ -302,55 +302,52 @@ void answer_in_a_file() {
   std::ofstream("case.out") << sum_of(in) << '\n';
 }
 
-const std::map<std::string, std::function<void()>>& programs() {
-  static const std::map<std::string, std::function<void()>> all{
-      {"answer", answer},
-      {"sleep", [] { sleep_for_ever(); }},
-      {"spin", spin},
-      {"ignore-sigterm", ignore_sigterm},
-      {"read-on", read_on},
-      {"leave", [] { leave_behind([] {}), answer(); }},
-      {"leave-session", [] { leave_behind([] { ::setsid(); }), answer(); }},
-      {"leave-forking", leave_one_that_forks},
-      {"leave-dynasty", leave_a_dynasty},
-      {"leave-dynasty-and-stay", [] { leave_a_dynasty(), sleep_for_ever(); }},
-      {"fork-bomb", fork_without_bound},
-      {"thread-bomb", start_threads_without_bound},
-      {"burn-in-children", burn_in_children},
-      {"flood", flood},
-      {"flood-errors", flood_errors},
-      {"blank-lines", blank_lines},
-      {"close-input", close_input},
-      {"never-read", [] { std::cout << 7 << std::endl; }},
-      {"threads", start_threads},
-      {"write-files", write_files},
-      {"nest-folders", nest_folders},
-      {"large-file", write_a_large_file},
-      {"need-earlier", need_an_earlier_run},
-      {"surroundings", show_surroundings},
-      {"nothing", [] {}},
-      {"nul", print_nul},
-      {"no-utf8", [] { std::cout << "\xff\xfe\xc0\n"
-                                 << std::flush; }},
-      {"digits", print_digits},
-      {"echo", [] { std::cout << std::cin.rdbuf() << std::flush; }},
-      {"crash-before", [] { crash(); }},
-      {"crash-in", crash_in_the_answer},
-      {"crash-after", [] { answer(), crash(); }},
-      {"overflow", [] { std::cout << recurse(1) << std::endl; }},
-      {"recurse-deep", recurse_deep},
-      {"throw", [] { throw std::runtime_error("planted"); }},
-      {"exit-1", [] { answer(), std::exit(1); }},
-      {"eat-memory", eat_memory},
-      {"eat-together", eat_memory_together},
-      {"share-memory", share_memory},
-      {"killed-holding-much", [] { be_killed_holding(200); }},
-      {"killed-holding-little", [] { be_killed_holding(1); }},
-      {"in-a-file", answer_in_a_file},
-      {"kill-the-helper", [] { ::kill(::getppid(), SIGKILL), sleep_for_ever(); }},
-  };
-  return all;
-}
+const std::map<std::string, std::function<void()>> programs{
+    {"answer", answer},
+    {"sleep", [] { sleep_for_ever(); }},
+    {"spin", spin},
+    {"ignore-sigterm", ignore_sigterm},
+    {"read-on", read_on},
+    {"leave", [] { leave_behind([] {}), answer(); }},
+    {"leave-session", [] { leave_behind([] { ::setsid(); }), answer(); }},
+    {"leave-forking", leave_one_that_forks},
+    {"leave-dynasty", leave_a_dynasty},
+    {"leave-dynasty-and-stay", [] { leave_a_dynasty(), sleep_for_ever(); }},
+    {"fork-bomb", fork_without_bound},
+    {"thread-bomb", start_threads_without_bound},
+    {"burn-in-children", burn_in_children},
+    {"flood", flood},
+    {"flood-errors", flood_errors},
+    {"blank-lines", blank_lines},
+    {"close-input", close_input},
+    {"never-read", [] { std::cout << 7 << std::endl; }},
+    {"threads", start_threads},
+    {"write-files", write_files},
+    {"nest-folders", nest_folders},
+    {"large-file", write_a_large_file},
+    {"need-earlier", need_an_earlier_run},
+    {"surroundings", show_surroundings},
+    {"nothing", [] {}},
+    {"nul", print_nul},
+    {"no-utf8", [] { std::cout << "\xff\xfe\xc0\n"
+                               << std::flush; }},
+    {"digits", print_digits},
+    {"echo", [] { std::cout << std::cin.rdbuf() << std::flush; }},
+    {"crash-before", [] { crash(); }},
+    {"crash-in", crash_in_the_answer},
+    {"crash-after", [] { answer(), crash(); }},
+    {"overflow", [] { std::cout << recurse(1) << std::endl; }},
+    {"recurse-deep", recurse_deep},
+    {"throw", [] { throw std::runtime_error("planted"); }},
+    {"exit-1", [] { answer(), std::exit(1); }},
+    {"eat-memory", eat_memory},
+    {"eat-together", eat_memory_together},
+    {"share-memory", share_memory},
+    {"killed-holding-much", [] { be_killed_holding(200); }},
+    {"killed-holding-little", [] { be_killed_holding(1); }},
+    {"in-a-file", answer_in_a_file},
+    {"kill-the-helper", [] { ::kill(::getppid(), SIGKILL), sleep_for_ever(); }},
+};
 
 }  // namespace
 
@@ -358,6 +355,6 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.size() == 2 && words[0] == "write-outside") return write_outside(words[1]), 0;
   if (words.size() == 2 && words[0] == "socket") return open_socket(std::stoi(words[1])), 0;
-  if (words.size() != 1 || programs().count(words[0]) == 0) return 98;
-  programs().at(words[0])();
+  if (words.size() != 1 || programs.count(words[0]) == 0) return 98;
+  programs.at(words[0])();
 }

@@ -26,8 +26,6 @@
 #include "solvers/programs/keeper/message.hpp"
 #include "solvers/programs/keeper/pids_cgroup.hpp"
 
-extern char** environ;
-
 namespace palio {
 namespace {
 

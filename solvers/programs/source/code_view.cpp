@@ -121,11 +121,10 @@ class Conditions {
     const std::string rest = match[2];
     if (word == "if" || word == "ifdef" || word == "ifndef") {
       open_.push_back({live() ? value(word, rest) : Branch::off, live()});
-    } else if (open_.empty()) {
-      define(word, rest);
-    } else if (word == "else" || word == "elif" || word == "elifdef" || word == "elifndef") {
+    } else if (!open_.empty() &&
+               (word == "else" || word == "elif" || word == "elifdef" || word == "elifndef")) {
       next_branch(word, rest);
-    } else if (word == "endif") {
+    } else if (!open_.empty() && word == "endif") {
       open_.pop_back();
     } else if (live()) {
       define(word, rest);
