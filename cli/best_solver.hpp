@@ -23,9 +23,9 @@ int reach_of(const Solver<P>& solver) {
 }
 
 /// The solver that is taken where none is named: the strongest guarantee, then the largest
-/// reach, then the name; no exhibits. Throws where none takes the shape on.
+/// reach, then the name; no exhibits. Null where none takes the shape on.
 template <class P>
-const Solver<P>& best_solver(const typename P::Shape& shape) {
+const Solver<P>* best_solver(const typename P::Shape& shape) {
   const Solver<P>* best = nullptr;
   std::pair<Guarantee, int> best_key{};
   for (const auto& solver : solvers<P>()) {
@@ -36,9 +36,7 @@ const Solver<P>& best_solver(const typename P::Shape& shape) {
       best_key = key;
     }
   }
-  if (best == nullptr)
-    throw std::runtime_error(fmt::format("no solver of {} takes on an instance of this size", P::name));
-  return *best;
+  return best;
 }
 
 }  // namespace palio::cli

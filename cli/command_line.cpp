@@ -168,12 +168,12 @@ void add_campaign(CLI::App& command, VerifyOptions& options) {
       .add_option("--seconds", options.seconds,
                   "wall time a contender (default: 10, unless the number is given)")
       ->check(seconds());
-  command.add_option("--limit", options.limit, "wall seconds an instance")
-      ->check(seconds())
-      ->capture_default_str();
-  command.add_option("--memory", options.memory_mib, "MiB that a solve may hold")
-      ->check(CLI::Range(1U, 1U << 20))
-      ->capture_default_str();
+  command.add_option("--limit", options.limit, "wall seconds an instance (default: 10, or the preset's)")
+      ->check(seconds());
+  command
+      .add_option("--memory", options.memory_mib,
+                  "MiB that a solve may hold (default: 1024, or the preset's)")
+      ->check(CLI::Range(1U, 1U << 20));
   command.add_option("--seed", options.seed, "of the sequence of instances")
       ->check(whole_number(0))
       ->capture_default_str();

@@ -9,6 +9,9 @@
 
 namespace palio::cli {
 
+inline constexpr double usual_limit = 10;  ///< wall seconds an instance
+inline constexpr std::uint64_t usual_memory_mib = 1024;
+
 inline constexpr int all_well = 0;
 inline constexpr int refuted = 1;
 inline constexpr int wrong_usage = 2;
@@ -63,6 +66,8 @@ struct ProgramOptions {
   std::optional<std::string> outfile;
   std::optional<std::string> preset;
   std::optional<double> multiplier;
+  std::optional<double> wall_seconds;   ///< a case
+  std::optional<std::uint64_t> memory;  ///< bytes
   bool sanitize = false;
   bool sandbox = false;
   bool strict = false;
@@ -79,8 +84,8 @@ struct VerifyOptions {
   bool exhaustive = false;
   std::optional<std::uint64_t> sample;
   std::optional<double> seconds;
-  double limit = 10;
-  std::uint64_t memory_mib = 1024;
+  std::optional<double> limit;  ///< wall seconds an instance
+  std::optional<std::uint64_t> memory_mib;
   std::uint64_t seed = 1;
   std::uint32_t jobs = 1;
   std::optional<std::string> dialect;

@@ -24,6 +24,9 @@ int serve(const Request& request) {
     return report_failure(error, wrong_usage);
   } catch (const RefutedAnswer& error) {
     return report_failure(error, refuted);
+  } catch (const Interrupted&) {
+    std::puts("Interrupted before anything was judged.");
+    return interrupted;
   } catch (const std::exception& error) {
     return report_failure(error, not_possible);
   }

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "cli/inputs.hpp"
+#include "cli/terminal.hpp"
 #include "solvers/programs/source/file_judge.hpp"
 #include "solvers/programs/source/guess.hpp"
 #include "solvers/programs/words.hpp"
@@ -30,6 +31,11 @@ Manifest described_by(const ProgramOptions& options) {
   manifest.outfile = options.outfile.value_or("");
   if (options.preset) manifest.limits.preset = find_preset(*options.preset);
   manifest.limits.multiplier = options.multiplier;
+  manifest.limits.wall_seconds = options.wall_seconds;
+  manifest.limits.memory = options.memory;
+  manifest.sanitize = options.sanitize;
+  manifest.sandbox = options.sandbox;
+  manifest.strict = options.strict;
   return manifest;
 }
 
@@ -68,17 +74,24 @@ Manifest of_manifest(const std::string& file, const ProgramOptions& options) {
   if (!said.outfile.empty()) manifest.outfile = said.outfile;
   if (said.limits.preset != nullptr) manifest.limits.preset = said.limits.preset;
   if (said.limits.multiplier) manifest.limits.multiplier = said.limits.multiplier;
+  if (said.limits.wall_seconds) manifest.limits.wall_seconds = said.limits.wall_seconds;
+  if (said.limits.memory) manifest.limits.memory = said.limits.memory;
+  manifest.sanitize |= said.sanitize;
+  manifest.sandbox |= said.sandbox;
+  manifest.strict |= said.strict;
   return manifest;
 }
 
-void build_source(ProgramEntry& entry, const ProgramOptions& options) {
+void build_source(ProgramEntry& entry) {
   auto read = read_source(entry.manifest.source);
   if (const auto* fault = std::get_if<std::string>(&read)) throw InputError(*fault);
   const SourceFile& source = std::get<SourceFile>(read);
   entry.notes.insert(entry.notes.end(), source.notes.begin(), source.notes.end());
   entry.shelter = std::make_unique<Keeper>();
   entry.folder.emplace(entry.shelter->folder());
-  BuildResult result = build(source, {.folder = entry.folder->path(), .sanitize = options.sanitize});
+  BuildResult result = build(source, {.folder = entry.folder->path(),
+                                      .sanitize = entry.manifest.sanitize,
+                                      .interrupted = &catch_interrupts()});
   if (const auto* missing = std::get_if<Unavailable>(&result))
     throw std::runtime_error(
         fmt::format("{}: {}; install it: {}", entry.name, missing->what, missing->remedy));
@@ -100,8 +113,7 @@ void build_source(ProgramEntry& entry, const ProgramOptions& options) {
   }
 }
 
-ProgramEntry entry_of(Manifest manifest, const ProgramOptions& options,
-                      const std::optional<std::string>& puzzle, double wall_seconds, std::uint64_t memory) {
+ProgramEntry entry_of(Manifest manifest, const std::optional<std::string>& puzzle) {
   ProgramEntry entry;
   entry.name = manifest.name;
   entry.puzzle = puzzle.value_or(manifest.puzzle.value_or(""));
@@ -109,18 +121,19 @@ ProgramEntry entry_of(Manifest manifest, const ProgramOptions& options,
   if (entry.manifest.source.empty())
     entry.command.arguments = entry.manifest.command;
   else
-    build_source(entry, options);
+    build_source(entry);
   if (entry.puzzle.empty())
     throw InputError(fmt::format(
         "{}: can't tell which puzzle it solves; say `--puzzle flip`, four or shuttle", entry.name));
   entry.manifest.puzzle = entry.puzzle;
   if (!entry.manifest.infile.empty()) entry.command.infile = entry.manifest.infile;
   if (!entry.manifest.outfile.empty()) entry.command.outfile = entry.manifest.outfile;
-  entry.command.sandbox = options.sandbox;
+  entry.command.sandbox = entry.manifest.sandbox;
   LimitSettings& limits = entry.manifest.limits;
-  const bool judged = limits.preset != nullptr;
-  if (!limits.wall_seconds && !judged) limits.wall_seconds = wall_seconds;
-  if (!limits.memory && !judged) limits.memory = memory;
+  if (limits.preset == nullptr) {
+    limits.wall_seconds = limits.wall_seconds.value_or(usual_limit);
+    limits.memory = limits.memory.value_or(usual_memory_mib << 20);
+  }
   entry.multiplier = limits.multiplier.value_or(entry.multiplier);
   entry.limits = resolve_limits(limits, entry.multiplier);
   return entry;
@@ -138,12 +151,9 @@ void tell_apart(std::vector<ProgramEntry>& entries) {
 }  // namespace
 
 std::vector<ProgramEntry> gather_programs(const ProgramOptions& options,
-                                          const std::optional<std::string>& puzzle, double wall_seconds,
-                                          std::uint64_t memory) {
+                                          const std::optional<std::string>& puzzle) {
   std::vector<ProgramEntry> entries;
-  const auto add = [&](Manifest manifest) {
-    entries.push_back(entry_of(std::move(manifest), options, puzzle, wall_seconds, memory));
-  };
+  const auto add = [&](Manifest manifest) { entries.push_back(entry_of(std::move(manifest), puzzle)); };
   for (const std::string& text : options.commands) add(of_command(text, options));
   for (const std::string& file : options.sources) add(of_source(file, options));
   for (const std::string& file : options.manifests) add(of_manifest(file, options));
@@ -152,12 +162,12 @@ std::vector<ProgramEntry> gather_programs(const ProgramOptions& options,
 }
 
 ProgramEntry gather_file(const std::string& file, const ProgramOptions& options,
-                         const std::optional<std::string>& puzzle, double wall_seconds,
-                         std::uint64_t memory) {
+                         const std::optional<std::string>& puzzle) {
   const bool described = fs::path(file).extension() == ".toml";
-  return entry_of(described ? of_manifest(file, options) : of_source(file, options), options, puzzle,
-                  wall_seconds, memory);
+  return entry_of(described ? of_manifest(file, options) : of_source(file, options), puzzle);
 }
+
+ProgramEntry gather_manifest(const Manifest& manifest) { return entry_of(manifest, {}); }
 
 Runners::Runners(const std::atomic<bool>& interrupts)
     : watch_([this, &interrupts](const std::stop_token& stop) {

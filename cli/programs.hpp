@@ -35,12 +35,14 @@ struct ProgramEntry {
 /// The programs that the options name, built. `puzzle` is what the command line says; a
 /// manifest may say it itself. Throws InputError.
 std::vector<ProgramEntry> gather_programs(const ProgramOptions& options,
-                                          const std::optional<std::string>& puzzle, double wall_seconds,
-                                          std::uint64_t memory);
+                                          const std::optional<std::string>& puzzle);
 
 /// The one that a file holds, whatever it is.
 ProgramEntry gather_file(const std::string& file, const ProgramOptions& options,
-                         const std::optional<std::string>& puzzle, double wall_seconds, std::uint64_t memory);
+                         const std::optional<std::string>& puzzle);
+
+/// The one that a manifest describes, to the letter.
+ProgramEntry gather_manifest(const Manifest& manifest);
 
 /// Hands out runners, and ends what they run when there is an interrupt.
 class Runners {

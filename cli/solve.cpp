@@ -28,12 +28,20 @@ const Solver<P>& named_solver(const std::string& name) {
   return *solver;
 }
 
+template <class P>
+const Solver<P>& usual_solver(const typename P::Shape& shape) {
+  const Solver<P>* best = best_solver<P>(shape);
+  if (best == nullptr)
+    throw std::runtime_error(fmt::format("no solver of {} takes on an instance of this size", P::name));
+  return *best;
+}
+
 /// One solver and what it prepared, for instances of one shape.
 template <class P>
 class Ready {
  public:
   Ready(const std::optional<std::string>& name, const typename P::Shape& shape)
-      : solver_(name ? named_solver<P>(*name) : best_solver<P>(shape)), shape_(shape) {
+      : solver_(name ? named_solver<P>(*name) : usual_solver<P>(shape)), shape_(shape) {
     if (!solver_.reach.takes(shape))
       throw std::runtime_error(
           fmt::format("{} does not take on this size; its reach: {}", solver_.name, solver_.reach.text));

@@ -13,20 +13,23 @@ namespace palio::cli {
 namespace {
 
 Limits limits_of(const VerifyOptions& options, const std::atomic<bool>& interrupts) {
-  return {options.limit, seconds_of(options), options.memory_mib << 20,
-          options.jobs,  options.first,       &interrupts};
+  return {options.limit.value_or(usual_limit),
+          seconds_of(options),
+          options.memory_mib.value_or(usual_memory_mib) << 20,
+          options.jobs,
+          options.first,
+          &interrupts};
 }
 
 /// The one command that fails in the same way.
 std::string replay_command(const Failure& failure, const CheckResult& result, const VerifyOptions& options) {
-  const VerifyOptions usual;
   std::string command = fmt::format("palio verify {} --instance {}", result.solver, failure.instance);
   if (options.size.size) command += " --size " + *options.size.size;
   if (options.size.torus) command += " --torus";
   if (options.size.starter) command += " --starter " + *options.size.starter;
   if (options.dialect) command += " --dialect " + *options.dialect;
-  if (options.limit != usual.limit) command += fmt::format(" --limit {}", options.limit);
-  if (options.memory_mib != usual.memory_mib) command += fmt::format(" --memory {}", options.memory_mib);
+  if (options.limit) command += fmt::format(" --limit {}", *options.limit);
+  if (options.memory_mib) command += fmt::format(" --memory {}", *options.memory_mib);
   return command;
 }
 
@@ -64,6 +67,15 @@ typename P::Space chosen_space(const VerifyOptions& options) {
         fmt::format("--exhaustive: {} {} has 2^63 instances or more; take --sample N or --seconds S", P::name,
                     P::print_space(space)));
   return space;
+}
+
+/// Programs get each case in a process, or at least as a text: there's a limit to that.
+template <class P>
+void check_count(const VerifyOptions& options, const typename P::Space& space) {
+  const std::uint64_t asked = options.exhaustive ? *P::count(space) : options.sample.value_or(0);
+  if (asked > most_cases)
+    throw InputError(fmt::format("a program gets {} cases at most, not {}; take --sample N or --seconds S",
+                                 with_commas(most_cases), with_commas(asked)));
 }
 
 template <class P>
@@ -108,6 +120,7 @@ void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions
   for (const ProgramEntry& program : programs) {
     if (interrupts || program.puzzle != P::name) continue;
     const auto space = chosen_space<P>(options);
+    check_count<P>(options, space);
     if (program.compile_error) {
       report.results.push_back(
           record_of_compile_error(program, P::print_space(space), std::string(P::instances)));
@@ -154,6 +167,14 @@ int exit_code_of(const VerifyReport& report) {
   return code;
 }
 
+/// The options of programs, with the limits that hold for solvers of the tree too.
+ProgramOptions with_limits(const VerifyOptions& options) {
+  ProgramOptions programs = options.programs;
+  programs.wall_seconds = options.limit;
+  if (options.memory_mib) programs.memory = *options.memory_mib << 20;
+  return programs;
+}
+
 /// What only the options together show to be wrong.
 void check_options(const VerifyOptions& options) {
   check_selectors(options.selectors);
@@ -198,17 +219,14 @@ int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
 int run(const VerifyOptions& options) {
   check_options(options);
   const std::atomic<bool>& interrupts = catch_interrupts();  // lest what is built stays behind
-  return verify(gather_programs(options.programs, puzzle_named(options.selectors), options.limit,
-                                options.memory_mib << 20),
-                options, interrupts);
+  return verify(gather_programs(with_limits(options), puzzle_named(options.selectors)), options, interrupts);
 }
 
 int run(const CheckOptions& options) {
   VerifyOptions verifying = options.verify;
   const std::atomic<bool>& interrupts = catch_interrupts();
   std::vector<ProgramEntry> programs;
-  programs.push_back(gather_file(options.file, verifying.programs, options.puzzle, verifying.limit,
-                                 verifying.memory_mib << 20));
+  programs.push_back(gather_file(options.file, with_limits(verifying), options.puzzle));
   verifying.programs.sources = {options.file};  // so no solver of the tree takes part
   return verify(std::move(programs), verifying, interrupts);
 }

@@ -53,7 +53,7 @@ class ProgramVerification {
       : program_(program), options_(options), space_(space), interrupts_(interrupts) {
     contender_.name = program.name;
     contender_.limits = program.limits;
-    contender_.strict = options.programs.strict;
+    contender_.strict = program.manifest.strict;
     contender_.may_stream = program.command.infile.empty() && program.command.outfile.empty();
     contender_.start = [&runners, command = program.command] { return runners.start(command); };
     contender_.promise = promise_of_program<P>(program.manifest.guarantee,
@@ -149,10 +149,14 @@ class ProgramVerification {
     return diagnosis.text();
   }
 
-  /// Climbs from the slowest instance to slower neighbours, with strangers in between.
+  /// Climbs from the slowest instance to slower neighbours, with strangers in between. Only
+  /// runs that came to their end count.
   void hunt_slow(ProgramTrial<P>& trial, ProgramResult& result) const {
     using Clock = std::chrono::steady_clock;
     const auto until = Clock::now() + std::chrono::duration<double>(*options_.programs.hunt_slow);
+    const auto slower = [&](const Run& run) {
+      return run.ending == Ending::exited && run.wall_seconds > result.slowest->run.wall_seconds;
+    };
     Instance slowest = parse(result.slowest->instance, "the slowest instance");
     Random random(options_.seed, 0);
     while (Clock::now() < until && !interrupts_) {
@@ -160,47 +164,57 @@ class ProgramVerification {
       if (!P::answer_is_moves) candidates.push_back(P::sample(space_, options_.seed, random.below(1U << 30)));
       if (candidates.empty()) return;
       const Instance& next = candidates[random.below(candidates.size())];
-      Run run = trial.run_on(next);
-      if (run.wall_seconds <= result.slowest->run.wall_seconds) continue;
-      const Run again = trial.run_on(next);  // once may be the machine
-      if (again.wall_seconds < run.wall_seconds) run = again;
-      if (run.wall_seconds <= result.slowest->run.wall_seconds) continue;
+      if (!slower(trial.run_on(next))) continue;
+      Run again = trial.run_on(next);  // once may be the machine
+      if (!slower(again)) continue;
       slowest = next;
-      result.slowest = Evidence{P::print_line(next), P::print(next), std::move(run)};
+      result.slowest = Evidence{P::print_line(next), P::print(next), std::move(again)};
     }
   }
 
-  /// Against the solver that `palio solve` would take.
+  /// Against the solver that `palio solve` would take, where one takes the instance on.
   void compare_slowest(const Evidence& slowest, ProgramRecord& record) const {
     record.slowest = record_of_run(slowest);
     const Instance instance = parse(slowest.instance, "the slowest instance");
-    const Solver<P>& solver = best_solver<P>(P::shape_of(instance));
-    const auto prepared = solver.method.prepare(P::shape_of(instance));
+    const Solver<P>* solver = best_solver<P>(P::shape_of(instance));
+    if (solver == nullptr) return;
+    const auto prepared = solver->method.prepare(P::shape_of(instance));
     Work work;
     const auto begun = std::chrono::steady_clock::now();
-    solver.method.solve(prepared.get(), instance, work);
-    record.compared_with = solver.name;
+    solver->method.solve(prepared.get(), instance, work);
+    record.compared_with = solver->name;
     record.compared_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   }
 
-  /// The same cases in other layouts, where the judge's is answered right.
+  /// Some cases that are answered right in the judge's layout, in others.
   std::vector<LayoutRecord> try_layouts(ProgramTrial<P>& trial) const {
-    constexpr std::uint64_t cases_a_layout = 8;
-    const Cases<P> cases(space_, options_.seed, cases_a_layout);
-    std::vector<LayoutRecord> records;
-    for (const LayoutChange& layout : layout_changes) {
-      LayoutRecord record{std::string(layout.name), 0, 0, ""};
-      for (std::size_t i = 0; i < cases.size() && !interrupts_; ++i) {
-        const Instance instance = cases.instance(i);
-        const auto changed = layout.change(P::print(instance));
-        if (!changed || refutes(trial.judgement_on(instance, P::print(instance)).verdict)) continue;
-        ++record.tried;
-        if (!refutes(trial.judgement_on(instance, *changed).verdict) || interrupts_) continue;
-        if (record.wrong++ == 0) record.example = P::print_line(instance);
-      }
-      records.push_back(record);
+    constexpr std::uint64_t most = 8;
+    std::vector<Instance> right;
+    const Cases<P> cases(space_, options_.seed, most);
+    for (std::size_t i = 0; i < cases.size() && !interrupts_; ++i) {
+      const Instance instance = cases.instance(i);
+      if (!refutes(trial.judgement_on(instance, P::print(instance)).verdict)) right.push_back(instance);
     }
+    std::vector<LayoutRecord> records;
+    for (const LayoutChange& layout : layout_changes) records.push_back(try_layout(layout, right, trial));
     return records;
+  }
+
+  /// Ends with a case that takes all its time: another layout of which nothing is read makes
+  /// all of them wait.
+  LayoutRecord try_layout(const LayoutChange& layout, const std::vector<Instance>& right,
+                          ProgramTrial<P>& trial) const {
+    LayoutRecord record{std::string(layout.name), 0, 0, ""};
+    for (const Instance& instance : right) {
+      const auto changed = layout.change(P::print(instance));
+      if (!changed) continue;
+      const Verdict verdict = trial.judgement_on(instance, *changed).verdict;
+      if (interrupts_) break;
+      ++record.tried;
+      if (refutes(verdict) && record.wrong++ == 0) record.example = P::print_line(instance);
+      if (verdict == Verdict::time_limit) break;
+    }
+    return record;
   }
 
   const ProgramEntry& program_;

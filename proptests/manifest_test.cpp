@@ -95,6 +95,9 @@ guarantee = "any"
 dialect = "luogu"
 infile = "x.in"
 outfile = "x.out"
+sanitize = true
+sandbox = true
+strict = true
 [limits]
 preset = "poj"
 multiplier = 2
@@ -113,6 +116,7 @@ open_files = 6
   EXPECT_EQ(full.dialect, Dialect::luogu);
   EXPECT_EQ(full.infile, "x.in");
   EXPECT_EQ(full.outfile, "x.out");
+  EXPECT_TRUE(full.sanitize && full.sandbox && full.strict);
   EXPECT_EQ(full.limits.preset, find_preset("poj"));
   EXPECT_EQ(full.limits.multiplier, 2);
   EXPECT_EQ(full.limits.wall_seconds, 3);
@@ -128,6 +132,7 @@ TEST(Manifests, TakeTheirNameAndPathsFromTheirPlace) {
   EXPECT_EQ(least.name, "mine");
   EXPECT_FALSE(least.puzzle);
   EXPECT_FALSE(least.guarantee);
+  EXPECT_FALSE(least.sanitize || least.sandbox || least.strict);
   EXPECT_THAT(least.command, ElementsAre(fs::absolute("dir/a.out").string(), "-x", "y z"));
   EXPECT_THAT(read("command = ['python3', 'a b', '$x']").command, ElementsAre("python3", "a b", "$x"));
   EXPECT_EQ(read("source = '/s/a.py'").source, "/s/a.py");
@@ -138,7 +143,9 @@ TEST(Manifests, ErrorsSayWhereWhatAndWhatInstead) {
   EXPECT_EQ(refused("source = 'a.c'\n colour = 1\n"),
             "line 2, column 2: found the key 'colour', expected a key of a manifest: name, puzzle, command, "
             "source, "
-            "guarantee, dialect, infile, outfile or limits");
+            "guarantee, dialect, infile, outfile, sanitize, sandbox, strict or limits");
+  EXPECT_EQ(refused("source = 'a.c'\nsandbox = 1"),
+            "line 2, column 11: found the number 1, expected true or false");
   EXPECT_EQ(refused("puzzle = 'chess'"),
             "line 1, column 10: found the string \"chess\", expected flip, four or shuttle");
   EXPECT_EQ(refused("guarantee = 3"),

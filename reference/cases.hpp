@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -17,6 +17,9 @@
 
 namespace palio {
 
+/// Of one program at most: a number is held for each.
+inline constexpr std::uint64_t most_cases = std::uint64_t{1} << 27;
+
 /// The whole space, or the head of the same seeded sequence that solvers of the tree are
 /// put to. In it the smallest come first: by true answer, then by rank; and before all
 /// others one of each class of symmetric instances, so that the first failure is the
@@ -27,14 +30,14 @@ class Cases {
   using Instance = typename P::Instance;
   using Space = typename P::Space;
 
-  /// At most `most` cases. Asks the oracle about the whole space where it has boards; where
+  /// At most `most` cases, and `most_cases`. Asks the oracle about the whole space where it has boards; where
   /// it has sizes (the answer grows with them) their rank is order enough.
   Cases(const Space& space, std::uint64_t seed, std::uint64_t most)
       : Cases(space, seed, most, Truths<P>().all_of(space)) {}
   /// The same with the true answers in rank order at hand; empty where the oracle has none.
   Cases(const Space& space, std::uint64_t seed, std::uint64_t most, const std::vector<Distance>& distances)
       : space_(space), seed_(seed), size_(P::count(space)) {
-    choose(std::min(most, size_.value_or(most)), distances);
+    choose(std::min({most, most_cases, size_.value_or(most)}), distances);
     order_by_symmetry();
   }
   /// Only the one.
@@ -46,7 +49,7 @@ class Cases {
 
  private:
   /// Past so many, finding the classes takes longer than it spares.
-  static constexpr std::size_t most_with_classes = 100'000;
+  static constexpr std::size_t most_with_classes = 500'000;
 
   Instance made(std::uint64_t number) const {
     return size_ ? P::unrank(space_, number) : P::sample(space_, seed_, number);
@@ -68,11 +71,12 @@ class Cases {
 
   void order_by_symmetry() {
     if (P::answer_is_moves || !size_ || numbers_.size() > most_with_classes) return;
-    std::map<std::uint64_t, bool> met;
+    std::unordered_set<std::uint64_t> met;
+    met.reserve(numbers_.size());
     const auto is_first = [&](std::uint64_t rank) {
       std::uint64_t least = rank;
       for (const Instance& image : Rules<P>::images(made(rank))) least = std::min(least, P::rank(image));
-      return !std::exchange(met[least], true);
+      return met.insert(least).second;
     };
     std::ranges::stable_partition(numbers_, is_first);
   }

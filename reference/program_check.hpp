@@ -87,9 +87,6 @@ struct NotRunnable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A run was ended because the caller was interrupted: nothing may be concluded from it.
-struct Interrupted {};
-
 /// How a run that printed no answer is judged, and one that may have: nothing where it is
 /// the output that decides.
 std::optional<Judgement> judge_ending(const Run& run, const ProgramLimits& limits);

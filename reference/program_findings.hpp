@@ -29,7 +29,8 @@ class ProgramFindings {
 
   /// Of so many cases, from now on.
   void expect(std::size_t cases) {
-    printed_.resize(cases);
+    found_.planned = cases;
+    if (plan_.keep_answers) printed_.resize(cases);
     streamed_.resize(cases);
     sink_.expect(cases);
   }
@@ -38,7 +39,7 @@ class ProgramFindings {
   void add(const Instance& instance, std::size_t place, const Attempt<P>& made) {
     const KnownTruth<P> truth = runs_.truth_of(instance);
     const std::lock_guard guard(mutex_);
-    if (place < printed_.size()) printed_[place] = words_of(made.run.output);
+    keep_answer(place, words_of(made.run.output));
     note_run(made);
     note_dialects(instance, truth, made);
     if (!found_.slowest || made.run.wall_seconds > found_.slowest->run.wall_seconds)
@@ -54,7 +55,7 @@ class ProgramFindings {
                     const std::string& word, const Reading<P>& reading, const Judgement& judgement,
                     double seconds) {
     const std::lock_guard guard(mutex_);
-    printed_[place] = word;
+    keep_answer(place, word);
     streamed_[place] = true;
     ++found_.streamed;
     dialects_.add(reading, instance, promise(), truth.view());
@@ -123,10 +124,9 @@ class ProgramFindings {
     check.interrupted = interrupted;
     check.exhaustive = space_size && check.tally.checked == *space_size;
     check.notes.assign(notes_.begin(), notes_.end());
-    found_.planned = printed_.size();
-    for (std::size_t i = 0; plan_.keep_answers && i < printed_.size(); ++i) {
-      if (!printed_[i].empty())
-        found_.printed.push_back({P::print_line(cases->instance(i)), std::move(printed_[i])});
+    for (std::size_t place = 0; place < printed_.size(); ++place) {
+      if (printed_[place])
+        found_.printed.push_back({P::print_line(cases->instance(place)), std::move(*printed_[place])});
     }
     found_.right_under = dialects_.right_under(promise().dialect);
     return std::move(found_);
@@ -143,6 +143,10 @@ class ProgramFindings {
   }
 
   // The caller of these holds the mutex.
+
+  void keep_answer(std::size_t place, std::string words) {
+    if (place < printed_.size()) printed_[place] = std::move(words);
+  }
 
   void add_pass(std::size_t place, const Judgement& judgement, double seconds) {
     Tally tally;
@@ -194,8 +198,9 @@ class ProgramFindings {
   std::function<void(const Failure&)> on_failure_;
   mutable std::mutex mutex_;  ///< guards all below
   ProgramResult found_;
-  std::vector<std::string> printed_;  ///< by place, words alone; empty where it wasn't asked
-  std::vector<bool> streamed_;        ///< by place, whether it was right in a stream
+  /// By place, words alone, where the plan wants them; absent where it wasn't asked.
+  std::vector<std::optional<std::string>> printed_;
+  std::vector<bool> streamed_;  ///< by place, whether it was right in a stream
   std::set<std::string> notes_;
   std::set<std::pair<Verdict, Reason>> shown_;
   OtherDialects<P> dialects_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 namespace palio {
 namespace {
@@ -180,6 +181,32 @@ std::string times_of(const RunRecord& run) {
                      print_seconds(run.cpu_seconds), print_bytes(run.memory));
 }
 
+/// Each line of a text below the name of whoever it belongs to; of a long text the beginning.
+std::string indented(const std::string& text, std::size_t by) {
+  constexpr std::size_t most_lines = 20;
+  std::istringstream stream(text);
+  std::string lines;
+  std::string line;
+  for (std::size_t i = 0; i < most_lines && std::getline(stream, line); ++i)
+    lines += std::string(by, ' ') + shortened(line, 44) + '\n';
+  return lines;
+}
+
+/// The run that took longest, its parts, and what a solver of the tree takes.
+std::string slowest_of(const ProgramRecord& program) {
+  const double wall = program.slowest->wall_seconds;
+  const double start_up = std::min(wall, program.start_up_seconds.value_or(0));
+  const double solving = wall - start_up;
+  std::string text =
+      fmt::format("slowest on {}: {}", shortened(program.slowest->instance, 40), times_of(*program.slowest));
+  if (program.start_up_seconds) text += fmt::format(", {} of it start-up", print_seconds(start_up));
+  if (program.compared_with.empty()) return text;
+  text += fmt::format("; {} takes {} on it", program.compared_with, print_seconds(program.compared_seconds));
+  if (program.compared_seconds > 0 && solving > 0)
+    text += fmt::format(", {:.3g} times less than its solving", solving / program.compared_seconds);
+  return text;
+}
+
 /// What an external program is run with, and what its runs showed besides their answers.
 std::string program_notes_of(const VerifyRecord& record) {
   const ProgramRecord& program = *record.program;
@@ -202,19 +229,8 @@ std::string program_notes_of(const VerifyRecord& record) {
     say(fmt::format("{} more were wrong in a stream; there was no time to run them alone",
                     with_commas(program.unconfirmed)));
   if (program.slowest) {
-    const double wall = program.slowest->wall_seconds;
-    const double start_up = std::min(wall, program.start_up_seconds.value_or(0));
-    const double solving = wall - start_up;
-    std::string slowest = fmt::format("slowest on {}: {}", shortened(program.slowest->instance, 40),
-                                      times_of(*program.slowest));
-    if (program.start_up_seconds) slowest += fmt::format(", {} of it start-up", print_seconds(start_up));
-    if (!program.compared_with.empty()) {
-      slowest +=
-          fmt::format("; {} takes {} on it", program.compared_with, print_seconds(program.compared_seconds));
-      if (program.compared_seconds > 0 && solving > 0)
-        slowest += fmt::format(", {:.3g} times less than its solving", solving / program.compared_seconds);
-    }
-    say(slowest);
+    say(slowest_of(program));
+    text += indented(program.slowest->input, record.solver.size() + 2);
   }
   for (const LayoutRecord& layout : program.layouts) {
     if (layout.wrong > 0)

@@ -82,7 +82,7 @@ Program<Flip> on_board(const Program<Flip>& program, const std::function<Board(B
     return program(other);
   };
 }
-Program<Flip> misread(std::function<Board(Board)> read) { return on_board(truth<Flip>, std::move(read)); }
+Program<Flip> misread(const std::function<Board(Board)>& read) { return on_board(truth<Flip>, read); }
 
 Board turned_round(Board board) {
   Board other = 0;

@@ -3,7 +3,8 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
+#include <cstddef>
+#include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -15,10 +16,11 @@ namespace {
 
 /// Takes away the pages that belong to the moves alone.
 void hide(std::vector<Flip::Move>& moves) {
-  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-  const std::uintptr_t first = (reinterpret_cast<std::uintptr_t>(moves.data()) + page - 1) / page * page;
-  const std::uintptr_t last = reinterpret_cast<std::uintptr_t>(moves.data() + moves.size()) / page * page;
-  if (mprotect(reinterpret_cast<void*>(first), last - first, PROT_NONE) != 0)
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  void* first = moves.data();
+  std::size_t bytes = moves.size() * sizeof(Flip::Move);
+  std::align(page, page, first, bytes);
+  if (mprotect(first, bytes / page * page, PROT_NONE) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot hide an answer");
 }
 

@@ -173,6 +173,15 @@ class Reader {
   void read_infile(const TomlValue& node) { read_file_name(node, manifest_.infile); }
   void read_outfile(const TomlValue& node) { read_file_name(node, manifest_.outfile); }
 
+  void read_switch(const TomlValue& node, bool& on) {
+    const auto* value = node.as<bool>();
+    if (value == nullptr) return fail(node, "true or false");
+    on = *value;
+  }
+  void read_sanitize(const TomlValue& node) { read_switch(node, manifest_.sanitize); }
+  void read_sandbox(const TomlValue& node) { read_switch(node, manifest_.sandbox); }
+  void read_strict(const TomlValue& node) { read_switch(node, manifest_.strict); }
+
   void read_limits(const TomlValue& node) {
     const auto* table = node.as<TomlTable>();
     if (table == nullptr) return fail(node, "a table of limits, such as [limits]");
@@ -212,7 +221,7 @@ class Reader {
 
   fs::path folder() const { return path_.parent_path().empty() ? fs::path(".") : path_.parent_path(); }
 
-  static const std::array<Key, 9> kKeys;
+  static const std::array<Key, 12> kKeys;
   static const std::array<Key, 8> kLimitKeys;
 
   std::string_view text_;
@@ -221,15 +230,18 @@ class Reader {
   std::optional<TextError> error_;
 };
 
-const std::array<Reader::Key, 9> Reader::kKeys{{{"name", &Reader::read_name},
-                                                {"puzzle", &Reader::read_puzzle},
-                                                {"command", &Reader::read_command},
-                                                {"source", &Reader::read_source},
-                                                {"guarantee", &Reader::read_guarantee},
-                                                {"dialect", &Reader::read_dialect},
-                                                {"infile", &Reader::read_infile},
-                                                {"outfile", &Reader::read_outfile},
-                                                {"limits", &Reader::read_limits}}};
+const std::array<Reader::Key, 12> Reader::kKeys{{{"name", &Reader::read_name},
+                                                 {"puzzle", &Reader::read_puzzle},
+                                                 {"command", &Reader::read_command},
+                                                 {"source", &Reader::read_source},
+                                                 {"guarantee", &Reader::read_guarantee},
+                                                 {"dialect", &Reader::read_dialect},
+                                                 {"infile", &Reader::read_infile},
+                                                 {"outfile", &Reader::read_outfile},
+                                                 {"sanitize", &Reader::read_sanitize},
+                                                 {"sandbox", &Reader::read_sandbox},
+                                                 {"strict", &Reader::read_strict},
+                                                 {"limits", &Reader::read_limits}}};
 const std::array<Reader::Key, 8> Reader::kLimitKeys{{{"wall", &Reader::read_wall},
                                                      {"cpu", &Reader::read_cpu},
                                                      {"memory_mib", &Reader::read_memory},
@@ -238,20 +250,6 @@ const std::array<Reader::Key, 8> Reader::kLimitKeys{{{"wall", &Reader::read_wall
                                                      {"open_files", &Reader::read_open_files},
                                                      {"preset", &Reader::read_preset},
                                                      {"multiplier", &Reader::read_multiplier}}};
-
-/// A basic string of TOML.
-std::string toml_string(std::string_view text) {
-  std::string result = "\"";
-  for (const char letter : text) {
-    const auto byte = static_cast<unsigned char>(letter);
-    if (letter == '"' || letter == '\\') result += '\\';
-    if (byte < 0x20 || byte == 0x7F)
-      result += fmt::format("\\u{:04X}", byte);
-    else
-      result += letter;
-  }
-  return result += '"';
-}
 
 }  // namespace
 
@@ -271,36 +269,6 @@ std::variant<Manifest, std::string> read_manifest(const fs::path& path) {
   auto manifest = parse_manifest(text, path);
   if (!manifest) return fmt::format("{}, {}", path.string(), manifest.error().message());
   return manifest.value();
-}
-
-std::string print_manifest(const Manifest& manifest) {
-  std::string text;
-  const auto say = [&](std::string_view key, const std::string& value) {
-    text += fmt::format("{} = {}\n", key, value);
-  };
-  say("name", toml_string(manifest.name));
-  if (manifest.puzzle) say("puzzle", toml_string(*manifest.puzzle));
-  if (!manifest.source.empty()) say("source", toml_string(manifest.source.string()));
-  if (!manifest.command.empty()) {
-    std::string words;
-    for (const std::string& word : manifest.command) words += (words.empty() ? "" : ", ") + toml_string(word);
-    say("command", fmt::format("[{}]", words));
-  }
-  if (manifest.guarantee) say("guarantee", toml_string(print_guarantee(*manifest.guarantee)));
-  if (manifest.dialect) say("dialect", toml_string(print_dialect(*manifest.dialect)));
-  if (!manifest.infile.empty()) say("infile", toml_string(manifest.infile));
-  if (!manifest.outfile.empty()) say("outfile", toml_string(manifest.outfile));
-  const LimitSettings& limits = manifest.limits;
-  text += "[limits]\n";
-  if (limits.preset != nullptr) say("preset", toml_string(limits.preset->name));
-  if (limits.multiplier) say("multiplier", fmt::format("{}", *limits.multiplier));
-  if (limits.wall_seconds) say("wall", fmt::format("{}", *limits.wall_seconds));
-  if (limits.cpu_seconds) say("cpu", fmt::format("{}", *limits.cpu_seconds));
-  if (limits.memory) say("memory_mib", fmt::format("{}", *limits.memory >> 20));
-  if (limits.output) say("output_kib", fmt::format("{}", *limits.output >> 10));
-  if (limits.processes) say("processes", fmt::format("{}", *limits.processes));
-  if (limits.open_files) say("open_files", fmt::format("{}", *limits.open_files));
-  return text;
 }
 
 }  // namespace palio

@@ -7,6 +7,9 @@
 //   dialect = "luogu"
 //   infile = "x.in"                 # a judge with files
 //   outfile = "x.out"
+//   sanitize = true                 # build C and C++ with sanitizers
+//   sandbox = true                  # no network, nothing to write but a private folder
+//   strict = true                   # layout is held against it to the letter
 //   [limits]
 //   preset = "poj"                  # none, poj, luogu or usaco
 //   multiplier = 2                  # of times
@@ -44,6 +47,9 @@ struct Manifest {
   std::optional<Dialect> dialect = {};
   std::string infile = {};  ///< a plain file name; empty: standard input, or what the source names
   std::string outfile = {};
+  bool sanitize = false;
+  bool sandbox = false;
+  bool strict = false;
   LimitSettings limits = {};
 };
 

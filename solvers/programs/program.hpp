@@ -59,4 +59,7 @@ struct Run {
   std::uint32_t left = 0;  ///< processes that it left running; they were ended
 };
 
+/// Thrown where something was ended because the caller wanted it: nothing may be concluded.
+struct Interrupted {};
+
 }  // namespace palio

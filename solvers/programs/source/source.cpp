@@ -117,7 +117,8 @@ class Build {
 
   /// Runs a compiler, whose output goes into `output` where it is content; else its error.
   std::optional<CompileError> compile(const Words& arguments, std::string* output = nullptr) {
-    const ToolRun run = run_tool(arguments, options_.folder, {.time = options_.time});
+    const ToolRun run =
+        run_tool(arguments, options_.folder, {.time = options_.time, .interrupted = options_.interrupted});
     if (run.status == 0 && !run.late) {
       if (output != nullptr) *output = run.output;
       return {};

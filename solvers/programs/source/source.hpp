@@ -1,6 +1,7 @@
 // From a program's file to something that can be run.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -20,6 +21,7 @@ struct BuildOptions {
   bool sanitize = false;              ///< with address and undefined-behaviour sanitizers; C and C++
   std::string search_path = default_search_path();  ///< where compilers are looked for
   std::chrono::milliseconds time{60'000};           ///< for one run of a compiler
+  const std::atomic<bool>* interrupted = nullptr;   ///< when set, `build` throws Interrupted
 };
 
 /// A program that is ready.

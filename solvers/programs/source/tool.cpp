@@ -18,6 +18,8 @@
 #include <utility>
 #include <vector>
 
+#include "solvers/programs/program.hpp"
+
 namespace palio {
 namespace {
 
@@ -154,13 +156,14 @@ bool drain(int descriptor, std::string& output, std::size_t most) {
   return true;
 }
 
-/// Reads along until the tool ends or its time is up; says which.
+/// Reads along until the tool ends or its time is up; says which. Throws Interrupted.
 bool follow(const Group& group, const Pipe& pipe, const ToolLimits& limits, std::string& output) {
   const auto until = Clock::now() + limits.time;
   bool open = true;
   // A descendant may hold the pipe after the tool has ended, or the tool may close it and
   // go on: the end of either is looked for every few milliseconds.
   while (!group.ended()) {
+    if (limits.interrupted != nullptr && *limits.interrupted) throw Interrupted{};
     if (Clock::now() >= until) return false;
     if (!open) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -2,6 +2,7 @@
 // no longer than it may.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -21,15 +22,16 @@ struct ToolRun {
 
 /// What a run of a tool may take.
 struct ToolLimits {
-  std::chrono::milliseconds time{60'000};        ///< by the wall clock
-  std::size_t output = std::size_t{1} << 18;     ///< bytes kept; what is beyond is read and dropped
-  std::size_t file_size = std::size_t{1} << 30;  ///< bytes of the largest file that it may write
+  std::chrono::milliseconds time{60'000};          ///< by the wall clock
+  std::size_t output = std::size_t{1} << 18;       ///< bytes kept; what is beyond is read and dropped
+  std::size_t file_size = std::size_t{1} << 30;    ///< bytes of the largest file that it may write
+  const std::atomic<bool>* interrupted = nullptr;  ///< when set, it is ended
 };
 
 /// Runs `arguments`, the first of which is the tool's path, in a process group of its own,
 /// speaking plain English and with `scratch` for its temporary files. What is left of the
 /// group when the tool has ended is killed. Throws std::system_error where no process can
-/// be made; a tool that can't be executed is one with status 127.
+/// be made, and Interrupted; a tool that can't be executed is one with status 127.
 ToolRun run_tool(std::span<const std::string> arguments, const std::filesystem::path& scratch,
                  const ToolLimits& limits = {});
 
