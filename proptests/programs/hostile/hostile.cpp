@@ -7,10 +7,12 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -141,15 +143,27 @@ void start_threads() {
   answer();
 }
 
+void try_to_connect(int socket, const void* address, std::size_t size) {
+  const int result = ::connect(socket, static_cast<const sockaddr*>(address), static_cast<socklen_t>(size));
+  std::cout << (result == 0 ? "reached" : "unreachable") << std::endl;
+}
+
 /// To a port of loopback.
 void open_socket(int port) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const int result = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address);
-  std::cout << (result == 0 ? "reached" : "unreachable") << std::endl;
+  try_to_connect(::socket(AF_INET, SOCK_STREAM, 0), &address, sizeof address);
+}
+
+/// To a service of this machine; `@` begins the name of one that has no file.
+void open_unix_socket(const std::string& path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.copy(address.sun_path, sizeof address.sun_path - 1);
+  if (path.front() == '@') address.sun_path[0] = '\0';
+  try_to_connect(::socket(AF_UNIX, SOCK_STREAM, 0), &address, offsetof(sockaddr_un, sun_path) + path.size());
 }
 
 void write_files() {
@@ -245,8 +259,9 @@ void crash_in_the_answer() {
 /// Not a tail call, and each of its frames is written.
 int recurse(int depth) {  // NOLINT(misc-no-recursion)
   volatile char frame[4096];
-  frame[depth % 4096] = 1;
-  return depth < 0 ? 0 : recurse(depth + 1) + frame[depth % 4096];
+  const auto at = static_cast<unsigned>(depth) % 4096;
+  frame[at] = 1;
+  return depth < 0 ? 0 : recurse(depth + 1) + frame[at];
 }
 
 void recurse_deep() {
@@ -354,6 +369,7 @@ const std::map<std::string, std::function<void()>> programs{
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.size() == 2 && words[0] == "write-outside") return write_outside(words[1]), 0;
+  if (words.size() == 2 && words[0] == "unix-socket") return open_unix_socket(words[1]), 0;
   if (words.size() == 2 && words[0] == "socket") return open_socket(std::stoi(words[1])), 0;
   if (words.size() != 1 || programs.count(words[0]) == 0) return 98;
   programs.at(words[0])();
