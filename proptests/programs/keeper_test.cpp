@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <thread>
 
@@ -179,6 +180,29 @@ TEST(MeaningOfAnEnd, AKillForWantOfMemoryIsTheMemoryLimit) {
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::memory_limit);
   end.status = SIGSEGV;
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::signalled);
+}
+
+TEST_F(Keepers, BlameNoRunForEarlierKills) {
+  const std::string path = folder_ + "/counters";
+  const auto counters = [&](const std::string& text) { std::ofstream(path) << text; };
+  counters("pgfault 7\nnot_oom_kill 9\noom_kill 1\nnr_unstable 0\n");
+  MemoryKills kills(path);
+  counters("pgfault 8\nnot_oom_kill 9\noom_kill 3\nnr_unstable 0\n");
+  kills.begin();
+  EXPECT_FALSE(kills.happened());
+  counters("pgfault 9\nnot_oom_kill 10\noom_kill 3\nnr_unstable 0\n");
+  EXPECT_FALSE(kills.happened());
+  counters("pgfault 9\nnot_oom_kill 10\noom_kill 12\nnr_unstable 0\n");
+  EXPECT_TRUE(kills.happened());
+  kills.begin();
+  EXPECT_FALSE(kills.happened());
+  std::filesystem::remove(path);
+}
+
+TEST(MeaningOfAnEnd, WithoutCountersNoKillIsSeen) {
+  MemoryKills kills("/no/such/counters");
+  kills.begin();
+  EXPECT_FALSE(kills.happened());
 }
 
 TEST(MeaningOfAnEnd, WhoWasRefusedAProcessHasMetThatLimitHoweverItEnded) {

@@ -116,6 +116,7 @@ class Helper {
     if (!job.command.infile.empty()) case_folder_.put(job.command.infile, std::exchange(input, {}));
     inherited_limits_.take_on(limits);
     cgroup_.allow(limits.processes);
+    memory_kills_.begin();
     const std::int64_t begin = now_ns();
     Launched program = launch(start, input);
     if (program.error != 0) return explain(program.error, start);
@@ -141,7 +142,7 @@ class Helper {
 
   CaseFolder case_folder_;
   PidsCgroup cgroup_;
-  MemoryKills memory_kills_;
+  MemoryKills memory_kills_{"/proc/vmstat"};
   LoadSizes load_sizes_;
   InheritedLimits inherited_limits_;
   Surroundings around_;
