@@ -16,9 +16,9 @@
 #include <thread>
 
 #include "proptests/programs/tidiness.hpp"
+#include "solvers/programs/keeper/cgroup.hpp"
 #include "solvers/programs/keeper/ending.hpp"
 #include "solvers/programs/keeper/helper.hpp"
-#include "solvers/programs/keeper/pids_cgroup.hpp"
 
 namespace palio {
 namespace {
@@ -87,7 +87,10 @@ TEST_F(Keepers, SurviveTheirHelper) {
   killer.join();
   EXPECT_TRUE(nobody_is_left());
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
-  EXPECT_THAT(members_of_cgroup(cgroup_name(keeper().folder())), IsEmpty());
+  EXPECT_THAT(members_of_cgroups(cgroup_name(keeper().folder())), IsEmpty());
+  const OwnCgroups own = own_cgroups();
+  for (const std::string& parent : {own.pids, own.memory})
+    EXPECT_FALSE(std::filesystem::exists(parent + '/' + cgroup_name(keeper().folder()))) << parent;
   EXPECT_EQ(run_command(hostile_command("answer")).output, "6\n");
   EXPECT_NE(keeper().helper(), first);
 }
@@ -164,10 +167,12 @@ TEST_F(Keepers, HoldTheLimitsWithoutAControlGroup) {
     ASSERT_NE(pipe, nullptr);
     int got_ending = -1;
     int got_left = -1;
-    EXPECT_EQ(std::fscanf(pipe, "%d %d", &got_ending, &got_left), 2) << command;
+    double peak = 0;
+    EXPECT_EQ(std::fscanf(pipe, "%d %d %lf", &got_ending, &got_left, &peak), 3) << command;
     EXPECT_EQ(::pclose(pipe), 0) << command;
     EXPECT_EQ(got_ending, static_cast<int>(ending)) << command;
     EXPECT_EQ(got_left, left) << command;
+    EXPECT_EQ(peak, -1) << command;
     EXPECT_TRUE(nobody_is_left()) << command;
   }
 }

@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -298,6 +299,30 @@ void eat_memory_together() {
   sleep_for_ever();
 }
 
+/// Four processes that hold 24 MiB each, all at the same time.
+void hold_together() {
+  int full[2] = {};
+  int over[2] = {};
+  if (::pipe(full) != 0 || ::pipe(over) != 0) std::_Exit(97);
+  for (int i = 0; i < 4; ++i) {
+    if (::fork() != 0) continue;
+    ::close(over[1]);
+    hold(24);
+    char byte = 0;
+    if (::write(full[1], &byte, 1) != 1) std::_Exit(97);
+    [[maybe_unused]] const ssize_t end = ::read(over[0], &byte, 1);
+    std::_Exit(0);
+  }
+  for (int i = 0; i < 4; ++i) {
+    char byte = 0;
+    if (::read(full[0], &byte, 1) != 1) std::_Exit(97);
+  }
+  ::close(over[1]);
+  while (::wait(nullptr) > 0) {
+  }
+  answer();
+}
+
 /// A copy of 96 MiB in each of eight processes, of which none writes to it: held once.
 void share_memory() {
   void* shared = hold(96);
@@ -357,6 +382,7 @@ const std::map<std::string, std::function<void()>> programs{
     {"exit-1", [] { answer(), std::exit(1); }},
     {"eat-memory", eat_memory},
     {"eat-together", eat_memory_together},
+    {"hold-together", hold_together},
     {"share-memory", share_memory},
     {"killed-holding-much", [] { be_killed_holding(200); }},
     {"killed-holding-little", [] { be_killed_holding(1); }},

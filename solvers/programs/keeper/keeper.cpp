@@ -21,10 +21,10 @@
 #include <vector>
 
 #include "solvers/programs/keeper/case_folder.hpp"
+#include "solvers/programs/keeper/cgroup.hpp"
 #include "solvers/programs/keeper/descendants.hpp"
 #include "solvers/programs/keeper/helper.hpp"
 #include "solvers/programs/keeper/message.hpp"
-#include "solvers/programs/keeper/pids_cgroup.hpp"
 
 namespace palio {
 namespace {
@@ -87,10 +87,10 @@ int wait_for_helper(pid_t pid) {
   return status;
 }
 
-/// What was started by a helper that is dead: the members of its control group and of its
+/// What was started by a helper that is dead: the members of its control groups and of its
 /// session. Nobody else knows them any more.
 std::vector<pid_t> orphans_of(pid_t helper, const std::string& folder) {
-  std::vector<pid_t> orphans = members_of_cgroup(cgroup_name(folder));
+  std::vector<pid_t> orphans = members_of_cgroups(cgroup_name(folder));
   for (const Process& process : all_processes()) {
     if (process.session == helper && !process.ended) orphans.push_back(process.pid);
   }
@@ -105,7 +105,7 @@ void clear_up_after(pid_t helper, const std::string& folder) {
     for (const pid_t pid : orphans) ::kill(pid, SIGKILL);
     ::poll(nullptr, 0, 5);
   }
-  remove_cgroup(cgroup_name(folder));
+  remove_cgroups(cgroup_name(folder));
   remove_folder(folder);
 }
 
