@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -98,6 +99,15 @@ TEST_F(Keepers, SurviveTheirHelper) {
 TEST_F(Keepers, SayWhenAProgramKillsTheirHelper) {
   EXPECT_THROW(run_command(hostile_command("kill-the-helper")), KeeperError);
   EXPECT_TRUE(nobody_is_left());
+}
+
+TEST_F(Keepers, LetNobodyPassForTheirHelper) {
+  const std::string folder = folder_ + "/precious";
+  std::filesystem::create_directory(folder);
+  const std::string passing =
+      std::string(PALIO_KEEPER_USER) + ' ' + std::string(helper_argument) + ' ' + folder;
+  EXPECT_EQ(std::system((passing + " 3</dev/null 4</dev/null >/dev/null").c_str()), 0);
+  EXPECT_TRUE(std::filesystem::remove(folder));
 }
 
 TEST_F(Keepers, HeedNoSignalButTheirOwn) {
