@@ -10,14 +10,16 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <thread>
 
 #include "proptests/programs/tidiness.hpp"
+#include "solvers/programs/keeper/cgroup.hpp"
 #include "solvers/programs/keeper/ending.hpp"
 #include "solvers/programs/keeper/helper.hpp"
-#include "solvers/programs/keeper/pids_cgroup.hpp"
 
 namespace palio {
 namespace {
@@ -86,7 +88,10 @@ TEST_F(Keepers, SurviveTheirHelper) {
   killer.join();
   EXPECT_TRUE(nobody_is_left());
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
-  EXPECT_THAT(members_of_cgroup(cgroup_name(keeper().folder())), IsEmpty());
+  EXPECT_THAT(members_of_cgroups(cgroup_name(keeper().folder())), IsEmpty());
+  const OwnCgroups own = own_cgroups();
+  for (const std::string& parent : {own.pids, own.memory})
+    EXPECT_FALSE(std::filesystem::exists(parent + '/' + cgroup_name(keeper().folder()))) << parent;
   EXPECT_EQ(run_command(hostile_command("answer")).output, "6\n");
   EXPECT_NE(keeper().helper(), first);
 }
@@ -94,6 +99,15 @@ TEST_F(Keepers, SurviveTheirHelper) {
 TEST_F(Keepers, SayWhenAProgramKillsTheirHelper) {
   EXPECT_THROW(run_command(hostile_command("kill-the-helper")), KeeperError);
   EXPECT_TRUE(nobody_is_left());
+}
+
+TEST_F(Keepers, LetNobodyPassForTheirHelper) {
+  const std::string folder = folder_ + "/precious";
+  std::filesystem::create_directory(folder);
+  const std::string passing =
+      std::string(PALIO_KEEPER_USER) + ' ' + std::string(helper_argument) + ' ' + folder;
+  EXPECT_EQ(std::system((passing + " 3</dev/null 4</dev/null >/dev/null").c_str()), 0);
+  EXPECT_TRUE(std::filesystem::remove(folder));
 }
 
 TEST_F(Keepers, HeedNoSignalButTheirOwn) {
@@ -163,10 +177,12 @@ TEST_F(Keepers, HoldTheLimitsWithoutAControlGroup) {
     ASSERT_NE(pipe, nullptr);
     int got_ending = -1;
     int got_left = -1;
-    EXPECT_EQ(std::fscanf(pipe, "%d %d", &got_ending, &got_left), 2) << command;
+    double peak = 0;
+    EXPECT_EQ(std::fscanf(pipe, "%d %d %lf", &got_ending, &got_left, &peak), 3) << command;
     EXPECT_EQ(::pclose(pipe), 0) << command;
     EXPECT_EQ(got_ending, static_cast<int>(ending)) << command;
     EXPECT_EQ(got_left, left) << command;
+    EXPECT_EQ(peak, -1) << command;
     EXPECT_TRUE(nobody_is_left()) << command;
   }
 }
@@ -179,6 +195,29 @@ TEST(MeaningOfAnEnd, AKillForWantOfMemoryIsTheMemoryLimit) {
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::memory_limit);
   end.status = SIGSEGV;
   EXPECT_EQ(meaning_of(end, limits).ending, Ending::signalled);
+}
+
+TEST_F(Keepers, BlameNoRunForEarlierKills) {
+  const std::string path = folder_ + "/counters";
+  const auto counters = [&](const std::string& text) { std::ofstream(path) << text; };
+  counters("pgfault 7\nnot_oom_kill 9\noom_kill 1\nnr_unstable 0\n");
+  MemoryKills kills(path);
+  counters("pgfault 8\nnot_oom_kill 9\noom_kill 3\nnr_unstable 0\n");
+  kills.begin();
+  EXPECT_FALSE(kills.happened());
+  counters("pgfault 9\nnot_oom_kill 10\noom_kill 3\nnr_unstable 0\n");
+  EXPECT_FALSE(kills.happened());
+  counters("pgfault 9\nnot_oom_kill 10\noom_kill 12\nnr_unstable 0\n");
+  EXPECT_TRUE(kills.happened());
+  kills.begin();
+  EXPECT_FALSE(kills.happened());
+  std::filesystem::remove(path);
+}
+
+TEST(MeaningOfAnEnd, WithoutCountersNoKillIsSeen) {
+  MemoryKills kills("/no/such/counters");
+  kills.begin();
+  EXPECT_FALSE(kills.happened());
 }
 
 TEST(MeaningOfAnEnd, WhoWasRefusedAProcessHasMetThatLimitHoweverItEnded) {

@@ -42,6 +42,7 @@ RC_GTEST_PROP(ProgramMessages, RepliesArriveWholeAndNeverInPart, ()) {
   reply.run.ending = static_cast<Ending>(*rc::gen::inRange(0, 9));
   reply.run.output = *rc::gen::arbitrary<std::string>();
   reply.run.left = *rc::gen::arbitrary<std::uint32_t>();
+  if (*rc::gen::arbitrary<bool>()) reply.run.cgroup_peak = *rc::gen::arbitrary<std::uint64_t>();
   reply.error = *rc::gen::arbitrary<int>();
   const std::string bytes = pack_reply(reply);
   const auto got = unpack_reply(bytes);
@@ -49,6 +50,7 @@ RC_GTEST_PROP(ProgramMessages, RepliesArriveWholeAndNeverInPart, ()) {
   RC_ASSERT(got->run.ending == reply.run.ending);
   RC_ASSERT(got->run.output == reply.run.output);
   RC_ASSERT(got->run.left == reply.run.left);
+  RC_ASSERT(got->run.cgroup_peak == reply.run.cgroup_peak);
   RC_ASSERT(got->error == reply.error);
   const auto size = *rc::gen::inRange<std::size_t>(0, bytes.size());
   RC_ASSERT(!unpack_reply(std::string_view(bytes).substr(0, size)).has_value());

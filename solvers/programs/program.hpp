@@ -56,6 +56,12 @@ struct Run {
   /// Bytes: the greatest resident size of one of its processes, or of all together as far as
   /// they were watched. No process seems smaller than the helper that started it (some MB).
   std::uint64_t memory = 0;
+  /// Bytes: the most that a control group counted for all its processes together, beyond what
+  /// the group held when the run began. It counts pages of files that were read or written
+  /// first by it, what the kernel holds for it, and its input and output on their way, but
+  /// nothing twice; steps of some hundred KB a core. Absent where there is no control group
+  /// for memory that we may divide, and of what never ran. No limit looks at it.
+  std::optional<std::uint64_t> cgroup_peak = {};
   std::uint32_t left = 0;  ///< processes that it left running; they were ended
 };
 

@@ -7,10 +7,13 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -141,15 +144,27 @@ void start_threads() {
   answer();
 }
 
+void try_to_connect(int socket, const void* address, std::size_t size) {
+  const int result = ::connect(socket, static_cast<const sockaddr*>(address), static_cast<socklen_t>(size));
+  std::cout << (result == 0 ? "reached" : "unreachable") << std::endl;
+}
+
 /// To a port of loopback.
 void open_socket(int port) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const int result = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address);
-  std::cout << (result == 0 ? "reached" : "unreachable") << std::endl;
+  try_to_connect(::socket(AF_INET, SOCK_STREAM, 0), &address, sizeof address);
+}
+
+/// To a service of this machine; `@` begins the name of one that has no file.
+void open_unix_socket(const std::string& path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.copy(address.sun_path, sizeof address.sun_path - 1);
+  if (path.front() == '@') address.sun_path[0] = '\0';
+  try_to_connect(::socket(AF_UNIX, SOCK_STREAM, 0), &address, offsetof(sockaddr_un, sun_path) + path.size());
 }
 
 void write_files() {
@@ -245,8 +260,9 @@ void crash_in_the_answer() {
 /// Not a tail call, and each of its frames is written.
 int recurse(int depth) {  // NOLINT(misc-no-recursion)
   volatile char frame[4096];
-  frame[depth % 4096] = 1;
-  return depth < 0 ? 0 : recurse(depth + 1) + frame[depth % 4096];
+  const auto at = static_cast<unsigned>(depth) % 4096;
+  frame[at] = 1;
+  return depth < 0 ? 0 : recurse(depth + 1) + frame[at];
 }
 
 void recurse_deep() {
@@ -281,6 +297,30 @@ void eat_memory_together() {
     leave_behind([] { hold(96); });
   }
   sleep_for_ever();
+}
+
+/// Four processes that hold 24 MiB each, all at the same time.
+void hold_together() {
+  int full[2] = {};
+  int over[2] = {};
+  if (::pipe(full) != 0 || ::pipe(over) != 0) std::_Exit(97);
+  for (int i = 0; i < 4; ++i) {
+    if (::fork() != 0) continue;
+    ::close(over[1]);
+    hold(24);
+    char byte = 0;
+    if (::write(full[1], &byte, 1) != 1) std::_Exit(97);
+    [[maybe_unused]] const ssize_t end = ::read(over[0], &byte, 1);
+    std::_Exit(0);
+  }
+  for (int i = 0; i < 4; ++i) {
+    char byte = 0;
+    if (::read(full[0], &byte, 1) != 1) std::_Exit(97);
+  }
+  ::close(over[1]);
+  while (::wait(nullptr) > 0) {
+  }
+  answer();
 }
 
 /// A copy of 96 MiB in each of eight processes, of which none writes to it: held once.
@@ -342,6 +382,7 @@ const std::map<std::string, std::function<void()>> programs{
     {"exit-1", [] { answer(), std::exit(1); }},
     {"eat-memory", eat_memory},
     {"eat-together", eat_memory_together},
+    {"hold-together", hold_together},
     {"share-memory", share_memory},
     {"killed-holding-much", [] { be_killed_holding(200); }},
     {"killed-holding-little", [] { be_killed_holding(1); }},
@@ -354,6 +395,7 @@ const std::map<std::string, std::function<void()>> programs{
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.size() == 2 && words[0] == "write-outside") return write_outside(words[1]), 0;
+  if (words.size() == 2 && words[0] == "unix-socket") return open_unix_socket(words[1]), 0;
   if (words.size() == 2 && words[0] == "socket") return open_socket(std::stoi(words[1])), 0;
   if (words.size() != 1 || programs.count(words[0]) == 0) return 98;
   programs.at(words[0])();

@@ -1,26 +1,17 @@
 #include "solvers/programs/keeper/ending.hpp"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
-#include <fstream>
-#include <string>
+#include <array>
+#include <charconv>
 
 #include "solvers/programs/keeper/sandbox.hpp"
 
 namespace palio {
 namespace {
-
-/// How many processes the kernel killed for want of memory since it started.
-std::uint64_t memory_kills() {
-  std::ifstream counters("/proc/vmstat");
-  std::string name;
-  std::uint64_t count = 0;
-  while (counters >> name >> count) {
-    if (name == "oom_kill") return count;
-  }
-  return 0;
-}
 
 Meaning meaning_of_signal(int signal, const End& end, const ProgramLimits& limits) {
   switch (signal) {
@@ -61,13 +52,24 @@ Meaning meaning_of(const End& end, const ProgramLimits& limits) {
   return meaning;
 }
 
-MemoryKills::MemoryKills() : seen_(memory_kills()) {}
+MemoryKills::MemoryKills(const std::string& counters)
+    : counters_(::open(counters.c_str(), O_RDONLY | O_CLOEXEC)) {}
 
-bool MemoryKills::happened() {
-  const std::uint64_t now = memory_kills();
-  const bool more = now > seen_;
-  seen_ = now;
-  return more;
+void MemoryKills::begin() { before_ = count(); }
+
+bool MemoryKills::happened() const { return count() > before_; }
+
+std::uint64_t MemoryKills::count() const {
+  std::array<char, 16384> text;
+  const ssize_t got = counters_ ? ::pread(counters_.get(), text.data(), text.size(), 0) : 0;
+  const std::string_view lines(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+  constexpr std::string_view name = "oom_kill ";
+  std::size_t at = lines.find(name);
+  while (at != std::string_view::npos && at > 0 && lines[at - 1] != '\n') at = lines.find(name, at + 1);
+  std::uint64_t value = 0;
+  if (at != std::string_view::npos)
+    std::from_chars(lines.data() + at + name.size(), lines.data() + lines.size(), value);
+  return value;
 }
 
 }  // namespace palio

@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include "solvers/programs/keeper/descriptor.hpp"
 #include "solvers/programs/program.hpp"
 
 namespace palio {
@@ -18,7 +20,7 @@ struct End {
   std::uint64_t helper = 0;   ///< bytes, resident in this process, where `largest` is too much: no child
                               ///< seems smaller
   bool processes_refused = false;
-  bool killed_for_memory = false;  ///< the kernel killed somebody for want of memory
+  bool killed_for_memory = false;  ///< the kernel killed somebody for want of memory while it ran
   /// What bubblewrap reported, where the program ran in a sandbox.
   std::optional<std::string_view> report = {};
 };
@@ -35,12 +37,19 @@ Meaning meaning_of(const End& end, const ProgramLimits& limits);
 /// Notices when the kernel kills for want of memory.
 class MemoryKills {
  public:
-  MemoryKills();
-  /// Whether that happened since the last time, or the object, was made.
-  bool happened();
+  /// `counters` is a file whose line "oom_kill N" counts such kills. Where it can't be read
+  /// there is none.
+  explicit MemoryKills(const std::string& counters);
+  /// To be called before each run: what happened earlier is no business of that run's.
+  void begin();
+  /// Whether that happened since `begin`.
+  bool happened() const;
 
  private:
-  std::uint64_t seen_;
+  std::uint64_t count() const;
+
+  Descriptor counters_;
+  std::uint64_t before_ = 0;
 };
 
 }  // namespace palio

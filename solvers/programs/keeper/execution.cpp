@@ -73,6 +73,7 @@ Run Execution::finish() {
   run.wall_seconds = static_cast<double>(family_.ended() - start_) * 1e-9;
   run.cpu_seconds = family_.cpu_seconds();
   run.memory = std::max(memory_, family_.largest());
+  run.cgroup_peak = around_.memory_cgroup.peak();
   run.left = left_;
   return run;
 }

@@ -9,6 +9,7 @@
 #include "solvers/programs/keeper/ending.hpp"
 #include "solvers/programs/keeper/family.hpp"
 #include "solvers/programs/keeper/launch.hpp"
+#include "solvers/programs/keeper/memory_cgroup.hpp"
 
 namespace palio {
 
@@ -18,6 +19,7 @@ struct Surroundings {
   int channel;    ///< to the Keeper; silent while a program runs, so any event is its end
   int interrupt;  ///< readable once the Keeper wants no more runs
   PidsCgroup& cgroup;
+  const MemoryCgroup& memory_cgroup;
   MemoryKills& memory_kills;
 };
 

@@ -16,6 +16,7 @@
 #include "solvers/programs/keeper/execution.hpp"
 #include "solvers/programs/keeper/launch.hpp"
 #include "solvers/programs/keeper/limits.hpp"
+#include "solvers/programs/keeper/memory_cgroup.hpp"
 #include "solvers/programs/keeper/message.hpp"
 #include "solvers/programs/keeper/sandbox.hpp"
 #include "solvers/worker.hpp"
@@ -58,8 +59,9 @@ class Helper {
  public:
   Helper(const std::string& folder, int signals)
       : case_folder_(folder + "/case"),
-        cgroup_(cgroup_name(folder)),
-        around_{signals, helper_channel, helper_interrupt, cgroup_, memory_kills_} {}
+        cgroup_(own_.pids, cgroup_name(folder)),
+        memory_cgroup_(own_.memory, cgroup_name(folder)),
+        around_{signals, helper_channel, helper_interrupt, cgroup_, memory_cgroup_, memory_kills_} {}
 
   /// Runs what is asked for until there is nobody to ask.
   void serve() {
@@ -116,6 +118,8 @@ class Helper {
     if (!job.command.infile.empty()) case_folder_.put(job.command.infile, std::exchange(input, {}));
     inherited_limits_.take_on(limits);
     cgroup_.allow(limits.processes);
+    memory_cgroup_.begin();
+    memory_kills_.begin();
     const std::int64_t begin = now_ns();
     Launched program = launch(start, input);
     if (program.error != 0) return explain(program.error, start);
@@ -140,8 +144,10 @@ class Helper {
   }
 
   CaseFolder case_folder_;
+  OwnCgroups own_ = own_cgroups();
   PidsCgroup cgroup_;
-  MemoryKills memory_kills_;
+  MemoryCgroup memory_cgroup_;
+  MemoryKills memory_kills_{"/proc/vmstat"};
   LoadSizes load_sizes_;
   InheritedLimits inherited_limits_;
   Surroundings around_;

@@ -18,7 +18,7 @@ inline constexpr int helper_interrupt = 4;
 /// that it started or made is left.
 int serve_keeper(const std::string& folder);
 
-/// The name of the control group of the helper with that folder.
+/// The name of the control groups of the helper with that folder.
 std::string cgroup_name(const std::string& folder);
 
 }  // namespace palio

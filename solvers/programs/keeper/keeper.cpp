@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,10 +22,10 @@
 #include <vector>
 
 #include "solvers/programs/keeper/case_folder.hpp"
+#include "solvers/programs/keeper/cgroup.hpp"
 #include "solvers/programs/keeper/descendants.hpp"
 #include "solvers/programs/keeper/helper.hpp"
 #include "solvers/programs/keeper/message.hpp"
-#include "solvers/programs/keeper/pids_cgroup.hpp"
 
 namespace palio {
 namespace {
@@ -71,8 +72,23 @@ pid_t spawn_helper(const Descriptor& channel, const Descriptor& interrupt, const
   return pid;
 }
 
-/// Waits for its end, kills it after some seconds, and returns its status as waitpid says it.
-int wait_for_helper(pid_t pid) {
+/// Reaps a helper that has ended, at the end of a block. Until then its number is nobody else's.
+class Reaping {
+ public:
+  explicit Reaping(pid_t pid) : pid_(pid) {}
+  Reaping(const Reaping&) = delete;
+  Reaping& operator=(const Reaping&) = delete;
+  ~Reaping() {
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+
+ private:
+  pid_t pid_;
+};
+
+/// Waits for its end without reaping it, and kills it after some seconds. Whether it ended well.
+bool wait_for_helper(pid_t pid) {
   // A pidfd and not a timer: it ends at once as a rule.
   const Descriptor handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
   pollfd watched{handle.get(), POLLIN, 0};
@@ -81,16 +97,19 @@ int wait_for_helper(pid_t pid) {
     ended = ::poll(&watched, 1, kHelperMilliseconds);
   } while (ended < 0 && errno == EINTR);
   if (ended <= 0) ::kill(pid, SIGKILL);
-  int status = 0;
-  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  return status;
+  siginfo_t end{};
+  int waited = 0;
+  do {
+    waited = ::waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT);
+  } while (waited < 0 && errno == EINTR);
+  return waited == 0 && end.si_code == CLD_EXITED && end.si_status == 0;
 }
 
-/// What was started by a helper that is dead: the members of its control group and of its
+/// What was started by a helper that is dead but not reaped: the members of its control groups and of its
 /// session. Nobody else knows them any more.
 std::vector<pid_t> orphans_of(pid_t helper, const std::string& folder) {
-  std::vector<pid_t> orphans = members_of_cgroup(cgroup_name(folder));
+  std::vector<pid_t> orphans = members_of_cgroups(cgroup_name(folder));
+  std::erase(orphans, helper);
   for (const Process& process : all_processes()) {
     if (process.session == helper && !process.ended) orphans.push_back(process.pid);
   }
@@ -105,7 +124,7 @@ void clear_up_after(pid_t helper, const std::string& folder) {
     for (const pid_t pid : orphans) ::kill(pid, SIGKILL);
     ::poll(nullptr, 0, 5);
   }
-  remove_cgroup(cgroup_name(folder));
+  remove_cgroups(cgroup_name(folder));
   remove_folder(folder);
 }
 
@@ -159,6 +178,7 @@ void Keeper::interrupt() noexcept {
 void Keeper::fail(const std::string& what) {
   ::kill(pid_, SIGKILL);
   const pid_t helper = std::exchange(pid_, -1);
+  const Reaping reaping(helper);
   wait_for_helper(helper);
   channel_.close();
   clear_up_after(helper, folder_);
@@ -168,17 +188,21 @@ void Keeper::fail(const std::string& what) {
 void Keeper::end() noexcept {
   if (pid_ < 0) return;
   channel_.close();
+  const pid_t helper = std::exchange(pid_, -1);
+  const Reaping reaping(helper);
   try {
-    if (wait_for_helper(pid_) != 0) clear_up_after(pid_, folder_);
+    if (!wait_for_helper(helper)) clear_up_after(helper, folder_);
   } catch (const std::system_error&) {
     // There is nobody to tell.
   }
-  pid_ = -1;
 }
 
 void serve_if_keeper(int argc, char** argv) {
   if (argc != 3 || argv[1] != helper_argument) return;
-  if (::fcntl(helper_channel, F_GETFD) < 0 || ::fcntl(helper_interrupt, F_GETFD) < 0) return;
+  // A helper removes its folder: whoever only says that he is one has no such channel.
+  struct stat channel {};
+  if (::fstat(helper_channel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) return;
+  if (::fcntl(helper_interrupt, F_GETFD) < 0) return;
   std::exit(serve_keeper(argv[2]));
 }
 

@@ -15,9 +15,15 @@ namespace {
 constexpr std::size_t kEndings = static_cast<std::size_t>(Ending::interrupted) + 1;
 constexpr std::uint64_t kMaxMessage = std::uint64_t{1} << 32;
 
-std::optional<double> get_optional(Unpacker& bytes) {
+template <class T>
+void put_optional(Packer& bytes, const std::optional<T>& value) {
+  bytes.put(value.has_value()).put(value.value_or(T{}));
+}
+
+template <class T>
+std::optional<T> get_optional(Unpacker& bytes) {
   const bool there = bytes.get_bool();
-  const auto value = bytes.get<double>();
+  const auto value = bytes.get<T>();
   return there ? std::optional(value) : std::nullopt;
 }
 
@@ -34,7 +40,7 @@ Command get_command(Unpacker& bytes) {
 ProgramLimits get_limits(Unpacker& bytes) {
   ProgramLimits limits;
   limits.wall_seconds = bytes.get<double>();
-  limits.cpu_seconds = get_optional(bytes);
+  limits.cpu_seconds = get_optional<double>(bytes);
   limits.memory = bytes.get<std::uint64_t>();
   limits.output = bytes.get<std::uint64_t>();
   limits.processes = bytes.get<std::uint32_t>();
@@ -69,7 +75,8 @@ std::string pack_job(const Command& command, std::string_view input, const Progr
   bytes.put(std::uint64_t{command.arguments.size()});
   for (const std::string& word : command.arguments) bytes.put(std::string_view(word));
   bytes.put(std::string_view(command.infile)).put(std::string_view(command.outfile)).put(command.sandbox);
-  bytes.put(limits.wall_seconds).put(limits.cpu_seconds.has_value()).put(limits.cpu_seconds.value_or(0));
+  bytes.put(limits.wall_seconds);
+  put_optional(bytes, limits.cpu_seconds);
   bytes.put(limits.memory).put(limits.output).put(limits.processes).put(limits.open_files);
   return bytes.put(input).bytes();
 }
@@ -87,6 +94,7 @@ std::string pack_reply(const Reply& reply) {
   bytes.put(reply.error).put(std::string_view(reply.what));
   bytes.put(run.ending).put(run.status).put(std::string_view(run.output)).put(std::string_view(run.error));
   bytes.put(run.wall_seconds).put(run.cpu_seconds).put(run.memory).put(run.left);
+  put_optional(bytes, run.cgroup_peak);
   return bytes.bytes();
 }
 
@@ -103,6 +111,7 @@ std::optional<Reply> unpack_reply(std::string_view bytes) {
   reply.run.cpu_seconds = from.get<double>();
   reply.run.memory = from.get<std::uint64_t>();
   reply.run.left = from.get<std::uint32_t>();
+  reply.run.cgroup_peak = get_optional<std::uint64_t>(from);
   if (!from.sound() || !from.at_end()) return {};
   return reply;
 }

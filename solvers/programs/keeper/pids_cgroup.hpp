@@ -1,6 +1,6 @@
 // A control group that counts processes and refuses to start too many. It is what holds
-// root, for whom RLIMIT_NPROC counts for nothing. Versions 1 and 2 of cgroups will do, where
-// this process may make a group below its own; elsewhere processes have to be counted.
+// root, for whom RLIMIT_NPROC counts for nothing. Where this process may make no group below
+// its own, processes have to be counted.
 #pragma once
 
 #include <sys/types.h>
@@ -9,18 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "solvers/programs/keeper/cgroup.hpp"
 #include "solvers/programs/keeper/descriptor.hpp"
 
 namespace palio {
 
 class PidsCgroup {
  public:
-  /// Makes a group of that name, as far as that is possible, and moves this process into it.
-  explicit PidsCgroup(const std::string& name);
-  PidsCgroup(const PidsCgroup&) = delete;
-  PidsCgroup& operator=(const PidsCgroup&) = delete;
-  /// Moves this process back to where it was, and removes the group.
-  ~PidsCgroup();
+  /// Makes a group of that name in the folder `parent`, as far as that is possible, and moves
+  /// this process into it. It is moved back, and the group removed, with the object.
+  PidsCgroup(const std::string& parent, const std::string& name);
 
   /// Whether there is such a group; all else does nothing where there is none.
   bool works() const { return static_cast<bool>(events_); }
@@ -29,18 +27,13 @@ class PidsCgroup {
   /// How many were refused since the group was made.
   std::uint64_t refused() const;
   /// All processes in it, this one too.
-  std::vector<pid_t> members() const;
+  std::vector<pid_t> members() const { return group_.members(); }
 
  private:
-  std::string path_;  ///< empty where there is no group
+  Cgroup group_;
   Descriptor limit_;
   Descriptor events_;
   std::uint32_t allowed_ = 0;
 };
-
-/// For one who outlived the process that made the group of that name: its members.
-std::vector<pid_t> members_of_cgroup(const std::string& name);
-/// Removes it, once it has no member left.
-void remove_cgroup(const std::string& name);
 
 }  // namespace palio
