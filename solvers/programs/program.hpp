@@ -62,7 +62,8 @@ struct Run {
   /// nothing twice; steps of some hundred KB a core. Absent where there is no control group
   /// for memory that we may divide, and of what never ran. No limit looks at it.
   std::optional<std::uint64_t> cgroup_peak = {};
-  std::uint32_t left = 0;  ///< processes that it left running; they were ended
+  std::uint32_t left =
+      0;  ///< processes that it left running; they were ended (none in a sandbox: it ends them)
 };
 
 /// Thrown where something was ended because the caller wanted it: nothing may be concluded.

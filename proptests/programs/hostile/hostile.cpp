@@ -21,6 +21,7 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -36,6 +37,9 @@ long sum_of(std::istream& in) {
 }
 
 void answer() { std::cout << sum_of(std::cin) << std::endl; }
+
+/// Right, or one too many.
+void answer_right_if(bool right) { std::cout << sum_of(std::cin) + (right ? 0 : 1) << std::endl; }
 
 [[noreturn]] void sleep_for_ever() {
   while (true) ::pause();
@@ -64,6 +68,12 @@ void read_on() {
   // As `while (true) { cin >> x; ... }` does, but without spinning.
   char byte = 0;
   while (::read(STDIN_FILENO, &byte, 1) >= 0) ::usleep(1000);
+}
+
+/// The same, spinning.
+void read_on_busily() {
+  while (std::getchar() != 'x') {
+  }
 }
 
 /// A descendant that starts others until it is killed.
@@ -132,9 +142,9 @@ void blank_lines() {
   while (true) std::cout << '\n';
 }
 
-void close_input() {
+void close_input(int number) {
   ::close(STDIN_FILENO);
-  std::cout << 42 << std::endl;
+  std::cout << number << std::endl;
 }
 
 void start_threads() {
@@ -144,27 +154,35 @@ void start_threads() {
   answer();
 }
 
-void try_to_connect(int socket, const void* address, std::size_t size) {
-  const int result = ::connect(socket, static_cast<const sockaddr*>(address), static_cast<socklen_t>(size));
-  std::cout << (result == 0 ? "reached" : "unreachable") << std::endl;
+bool connects(int socket, const void* address, std::size_t size) {
+  return ::connect(socket, static_cast<const sockaddr*>(address), static_cast<socklen_t>(size)) == 0;
 }
 
-/// To a port of loopback.
-void open_socket(int port) {
+/// Whether it gets through to a port of loopback.
+bool reaches(int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  try_to_connect(::socket(AF_INET, SOCK_STREAM, 0), &address, sizeof address);
+  return connects(::socket(AF_INET, SOCK_STREAM, 0), &address, sizeof address);
 }
 
-/// To a service of this machine; `@` begins the name of one that has no file.
-void open_unix_socket(const std::string& path) {
+/// Whether it gets through to a service of this machine; `@` begins the name of one that has
+/// no file.
+bool reaches_service(const std::string& path) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   path.copy(address.sun_path, sizeof address.sun_path - 1);
   if (path.front() == '@') address.sun_path[0] = '\0';
-  try_to_connect(::socket(AF_UNIX, SOCK_STREAM, 0), &address, offsetof(sockaddr_un, sun_path) + path.size());
+  return connects(::socket(AF_UNIX, SOCK_STREAM, 0), &address, offsetof(sockaddr_un, sun_path) + path.size());
+}
+
+void open_socket(const std::string& port) {
+  std::cout << (reaches(std::stoi(port)) ? "reached" : "unreachable") << std::endl;
+}
+
+void open_unix_socket(const std::string& path) {
+  std::cout << (reaches_service(path) ? "reached" : "unreachable") << std::endl;
 }
 
 void write_files() {
@@ -197,16 +215,48 @@ void write_a_large_file() {
   answer();
 }
 
-void write_outside(const std::string& path) {
+bool writes(const std::string& path) {
   std::ofstream file(path);
   file << "text" << std::flush;
-  std::cout << (file ? "written" : "refused") << std::endl;
+  return file.good();
+}
+
+void write_outside(const std::string& path) {
+  std::cout << (writes(path) ? "written" : "refused") << std::endl;
 }
 
 void need_an_earlier_run() {
   std::ifstream before("kept");
   std::cout << (before ? "kept" : "new") << std::endl;
   std::ofstream("kept") << "text";
+}
+
+/// Right where the file of an earlier run is there, or where it isn't.
+void answer_by_an_earlier_run(bool right_if_kept) {
+  const bool kept = std::ifstream("kept").good();
+  std::ofstream("kept") << "text";
+  answer_right_if(kept == right_if_kept);
+}
+
+/// Whether this run is the first, the third and so on of those that are asked anything; a
+/// file keeps count of them.
+bool is_odd_case(const std::string& path) {
+  if (std::cin.peek() == std::char_traits<char>::eof()) return false;
+  int runs = 0;
+  std::ifstream(path) >> runs;
+  std::ofstream(path) << ++runs;
+  return runs % 2 == 1;
+}
+
+void crash_in_turns(const std::string& path) {
+  if (is_odd_case(path)) std::abort();
+  answer();
+}
+
+/// A number of 64 bits above 0, each time another.
+void answer_at_random() {
+  std::random_device random;
+  std::cout << (std::uint64_t{random()} << 32 | random() | 1) << std::endl;
 }
 
 void show_surroundings() {
@@ -348,6 +398,7 @@ const std::map<std::string, std::function<void()>> programs{
     {"spin", spin},
     {"ignore-sigterm", ignore_sigterm},
     {"read-on", read_on},
+    {"read-on-busily", read_on_busily},
     {"leave", [] { leave_behind([] {}), answer(); }},
     {"leave-session", [] { leave_behind([] { ::setsid(); }), answer(); }},
     {"leave-forking", leave_one_that_forks},
@@ -359,13 +410,17 @@ const std::map<std::string, std::function<void()>> programs{
     {"flood", flood},
     {"flood-errors", flood_errors},
     {"blank-lines", blank_lines},
-    {"close-input", close_input},
+    {"close-input", [] { close_input(42); }},
+    {"close-input-right", [] { close_input(0); }},
+    {"random", answer_at_random},
     {"never-read", [] { std::cout << 7 << std::endl; }},
     {"threads", start_threads},
     {"write-files", write_files},
     {"nest-folders", nest_folders},
     {"large-file", write_a_large_file},
     {"need-earlier", need_an_earlier_run},
+    {"right-after-earlier", [] { answer_by_an_earlier_run(true); }},
+    {"right-without-earlier", [] { answer_by_an_earlier_run(false); }},
     {"surroundings", show_surroundings},
     {"nothing", [] {}},
     {"nul", print_nul},
@@ -390,13 +445,24 @@ const std::map<std::string, std::function<void()>> programs{
     {"kill-the-helper", [] { ::kill(::getppid(), SIGKILL), sleep_for_ever(); }},
 };
 
+/// Those that are called with a word more.
+const std::map<std::string, std::function<void(const std::string&)>> programs_with_a_word{
+    {"print", [](const std::string& text) { std::cout << text << std::flush; }},
+    {"socket", open_socket},
+    {"unix-socket", open_unix_socket},
+    {"right-if-reached", [](const std::string& port) { answer_right_if(reaches(std::stoi(port))); }},
+    {"write-outside", write_outside},
+    {"right-if-written", [](const std::string& path) { answer_right_if(writes(path)); }},
+    {"wrong-in-turns", [](const std::string& path) { answer_right_if(!is_odd_case(path)); }},
+    {"crash-in-turns", crash_in_turns},
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  if (words.size() == 2 && words[0] == "write-outside") return write_outside(words[1]), 0;
-  if (words.size() == 2 && words[0] == "unix-socket") return open_unix_socket(words[1]), 0;
-  if (words.size() == 2 && words[0] == "socket") return open_socket(std::stoi(words[1])), 0;
+  if (words.size() == 2 && programs_with_a_word.count(words[0]) != 0)
+    return programs_with_a_word.at(words[0])(words[1]), 0;
   if (words.size() != 1 || programs.count(words[0]) == 0) return 98;
   programs.at(words[0])();
 }
