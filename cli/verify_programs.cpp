@@ -97,7 +97,8 @@ RunRecord record_of_run(const Evidence& evidence) {
           ending_of(run),
           run.wall_seconds,
           run.cpu_seconds,
-          run.memory};
+          run.memory,
+          run.cgroup_peak};
 }
 
 std::string replay_command(const std::filesystem::path& kept) {

@@ -113,6 +113,58 @@ TEST_F(ProgramCommand, ReplaysInTheDialectOfTheFailure) {
   EXPECT_THAT(run("replay").out, HasSubstr("STILL FAILING"));
 }
 
+TEST_F(ProgramCommand, ReplaysAsTheFailureWasRun) {
+  const std::string untidy = script("untidy", "printf '0 \\n'");
+  EXPECT_EQ(run("verify flip --size 1x1 --strict --cmd " + untidy).code, 1);
+  EXPECT_THAT(run("replay").out, AllOf(HasSubstr("STILL FAILING"), HasSubstr("presentation-error")));
+  fs::remove_all(folder_ / "palio-failures");
+  const std::string writer = script("writer", "echo x >" + (folder_ / "outside").string() + " && echo 0");
+  EXPECT_EQ(run("verify flip --size 1x1 --sandbox --cmd " + writer).code, 1);
+  EXPECT_THAT(run("replay").out, HasSubstr("STILL FAILING"));
+  EXPECT_FALSE(fs::exists(folder_ / "outside"));
+  fs::remove_all(folder_ / "palio-failures");
+  const std::string source =
+      write("beyond.cpp",
+            "#include <cstdio>\n"
+            "int cells[2];\n"
+            "int main(int count, char**) { std::printf(\"%d\\n\", cells[count + 1]); }\n")
+          .string();
+  EXPECT_EQ(run("check " + source + " --puzzle flip --size 1x1 --sanitize").code, 1);
+  EXPECT_THAT(run("replay").out, AllOf(HasSubstr("STILL FAILING"), HasSubstr("runtime-error")));
+}
+
+TEST_F(ProgramCommand, ReplayGoesOnPastWhatCannotBeRun) {
+  const std::string first = script("a_first", "echo 1");
+  const std::string second = script("b_second", "echo 1");
+  EXPECT_EQ(run("verify flip --size 1x1 --cmd " + first + " --cmd " + second).code, 1);
+  fs::remove(first);
+  const Outcome outcome = run("replay");
+  EXPECT_EQ(outcome.code, 3);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("NOT RUN"), HasSubstr("STILL FAILING")));
+}
+
+TEST_F(ProgramCommand, ALimitThatIsSaidCountsMoreThanAPreset) {
+  const std::string zero = script("zero", "echo 0");
+  EXPECT_THAT(run("verify flip --size 1x1 --preset poj --cmd " + zero).out,
+              HasSubstr("limits 3 s wall, 1 s CPU, 64 MiB"));
+  EXPECT_THAT(run("verify flip --size 1x1 --preset poj --limit 7 --memory 80 --cmd " + zero).out,
+              HasSubstr("limits 7 s wall, 1 s CPU, 80 MiB"));
+}
+
+TEST_F(ProgramCommand, HuntsASlowerInstance) {
+  const std::string slow_on_black = script("slow", "read line; case $line in b*) sleep 0.2;; esac; echo 0");
+  const Outcome outcome = run("verify flip --size 1x1 --instance w --hunt-slow 2 --cmd " + slow_on_black);
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
+  EXPECT_THAT(outcome.out, HasSubstr("slowest on b"));
+}
+
+TEST_F(ProgramCommand, RefusesMoreCasesThanItCanHold) {
+  const std::string zero = script("zero", "echo 0");
+  expect_refused("verify flip --size 6x6 --exhaustive --cmd " + zero, "", "cases at most");
+  expect_refused("verify flip --size 6x6 --sample 999999999999 --cmd " + zero, "", "cases at most");
+  expect_refused("verify flip --size 8x8 --exhaustive --cmd " + zero, "", "--sample");
+}
+
 TEST_F(ProgramCommand, TakesWordsThatAreTooLongForANameOfAFile) {
   const std::string command = "\"sh -c 'echo 0' " + std::string(300, 'x') + '"';
   EXPECT_EQ(run("verify flip --size 1x1 --exhaustive --cmd " + command).code, 0);

@@ -36,10 +36,12 @@ Json to_json(const std::vector<std::pair<std::string, std::uint64_t>>& counts) {
 }
 
 Json to_json(const RunRecord& run) {
-  return {{"instance", run.instance},       {"input", run.input},
-          {"output", run.output},           {"stderr", run.error},
-          {"ending", run.ending},           {"wall_seconds", run.wall_seconds},
-          {"cpu_seconds", run.cpu_seconds}, {"max_rss_bytes", run.memory}};
+  Json json{{"instance", run.instance},       {"input", run.input},
+            {"output", run.output},           {"stderr", run.error},
+            {"ending", run.ending},           {"wall_seconds", run.wall_seconds},
+            {"cpu_seconds", run.cpu_seconds}, {"max_rss_bytes", run.memory}};
+  if (run.cgroup_peak) json["cgroup_peak_bytes"] = *run.cgroup_peak;
+  return json;
 }
 
 Json to_json(const ProgramRecord& program) {

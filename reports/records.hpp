@@ -40,7 +40,8 @@ struct RunRecord {
   std::string ending;  ///< `exit status 0`, `signal 11 (Segmentation fault)`, ...
   double wall_seconds = 0;
   double cpu_seconds = 0;
-  std::uint64_t memory = 0;  ///< bytes, the greatest resident size
+  std::uint64_t memory = 0;                       ///< bytes, the greatest resident size
+  std::optional<std::uint64_t> cgroup_peak = {};  ///< bytes; absent where there is no such meter
 };
 
 /// An input in another layout than the judge's.

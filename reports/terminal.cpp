@@ -177,8 +177,10 @@ std::string print_bytes(std::uint64_t bytes) {
 std::string print_seconds(double seconds) { return print_duration(seconds * 1e9); }
 
 std::string times_of(const RunRecord& run) {
-  return fmt::format("{} wall, {} CPU, {} (max RSS)", print_seconds(run.wall_seconds),
-                     print_seconds(run.cpu_seconds), print_bytes(run.memory));
+  std::string text = fmt::format("{} wall, {} CPU, {} (max RSS)", print_seconds(run.wall_seconds),
+                                 print_seconds(run.cpu_seconds), print_bytes(run.memory));
+  if (run.cgroup_peak) text += fmt::format(", {} (cgroup peak)", print_bytes(*run.cgroup_peak));
+  return text;
 }
 
 /// Each line of a text below the name of whoever it belongs to; of a long text the beginning.
