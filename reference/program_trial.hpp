@@ -288,7 +288,7 @@ class ProgramTrial {
   void adapt_streams(bool answered, double seconds) {
     const std::lock_guard guard(mutex_);
     if (!answered)
-      in_stream_ = kFewInStream;
+      in_stream_ = std::min(in_stream_, kFewInStream);
     else if (seconds < short_stream())
       in_stream_ = std::min(2 * in_stream_, kMostInStream);
   }
