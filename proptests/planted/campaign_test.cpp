@@ -92,7 +92,8 @@ TEST(Planted, WhatDiesOnEveryBoardIsEndedEarly) {
 
 TEST(Planted, AHangIsFoundThoughTheTimeIsUpBefore) {
   Limits limits = short_limits();
-  limits.total_seconds = 0.1;
+  limits.total_seconds = 1;  // enough for the worker to begin with the board
+  limits.instance_seconds = 2;
   for (const char* name : {"planted/hang_on_one_board", "planted/late_on_one_board"}) {
     const CrossCheck<Flip> bad(Flip::unrank({}, planted::bad_board));
     const CheckResult result = check_solver(bad, name, limits);
