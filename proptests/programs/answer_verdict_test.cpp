@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(, VerdictsOnSequences, testing::Bool(), name_of_shelter
 TEST_P(VerdictsOnSequences, LinesHaveTwentyMoves) {
   ASSERT_EQ(right_.size(), 24U);
   expect_printed(lines_of(right_, 20), Verdict::accepted, "");
-  for (const std::size_t moves_a_line : {1, 10, 19, 21, 24})
+  for (const std::size_t moves_a_line : {1U, 10U, 19U, 21U, 24U})
     expect_printed(lines_of(right_, moves_a_line), Verdict::presentation_error, "only its layout is wrong: ");
 }
 
