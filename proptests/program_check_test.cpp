@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "proptests/laws.hpp"
 #include "reference/program_trial.hpp"
@@ -153,6 +155,28 @@ TEST(ProgramCheck, TheFirstFailureIsTheSmallest) {
   const auto distances = oracle<Flip>().make({3, 3, false})->distances();
   EXPECT_EQ(first[0], static_cast<std::uint64_t>(std::ranges::find(distances, 2) - distances.begin()));
   EXPECT_LT(result.check.tally.checked, 512U);
+}
+
+TEST(ProgramCheck, TheFirstFailureThatIsShownIsTheSmallestHoweverManyRunAtOnce) {
+  const auto distances = oracle<Flip>().make({3, 3, false})->distances();
+  const auto smallest = static_cast<std::uint64_t>(std::ranges::find(distances, 1) - distances.begin());
+  const std::string slowest = Flip::print(Flip::unrank({3, 3, false}, smallest));
+  for (const bool streams : {false, true}) {
+    std::vector<std::uint64_t> shown;
+    const ProgramContender contender = contender_of([=](const std::string& in) {
+      if (in.starts_with(slowest)) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      std::string out = right_answers<Flip>(streams ? in : first_case(in), 3);
+      for (char& letter : out) letter = letter == '1' ? '7' : letter;
+      return prints(out);
+    });
+    Silent sink;
+    ProgramPlan plan;
+    plan.jobs = 4;
+    ProgramTrial<Flip> trial({3, 3, false}, plan, contender, sink,
+                             [&](const Failure& failure) { shown.push_back(failure.rank); });
+    trial.run();
+    EXPECT_THAT(shown, ElementsAre(smallest)) << streams;
+  }
 }
 
 TEST(ProgramCheck, AnswersThatChangeAreFlaky) {

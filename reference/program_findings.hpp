@@ -22,7 +22,8 @@ class ProgramFindings {
  public:
   using Instance = typename P::Instance;
 
-  /// `on_failure` is called once, with the first failure.
+  /// `on_failure` is called once, with the first failure in the order of the cases, as soon as
+  /// all cases before it are done.
   ProgramFindings(ProgramRuns<P>& runs, const ProgramPlan& plan, Sink& sink,
                   std::function<void(const Failure&)> on_failure)
       : runs_(runs), plan_(plan), sink_(sink), on_failure_(std::move(on_failure)) {}
@@ -32,6 +33,7 @@ class ProgramFindings {
     found_.planned = cases;
     if (plan_.keep_answers) printed_.resize(cases);
     streamed_.resize(cases);
+    done_.resize(cases);
     sink_.expect(cases);
   }
 
@@ -92,6 +94,11 @@ class ProgramFindings {
   void set_unconfirmed(std::uint64_t cases) { found_.unconfirmed = cases; }
   void set_referee_failure(std::string what) { found_.check.referee_failure = std::move(what); }
 
+  /// Whether a failure at `place` would come before all that are known.
+  bool would_be_first(std::size_t place) const {
+    const std::lock_guard guard(mutex_);
+    return !first_ || place < first_->number;
+  }
   bool passed_in_stream(std::size_t place) const {
     const std::lock_guard guard(mutex_);
     return streamed_[place];
@@ -116,6 +123,7 @@ class ProgramFindings {
   /// All of it, when no more is to come. `cases` is null where none were chosen.
   ProgramResult finish(const Cases<P>* cases, std::optional<std::uint64_t> space_size, double seconds,
                        bool interrupted) {
+    if (first_) announce(*first_);
     CheckResult& check = found_.check;
     check.solver = runs_.contender().name;
     check.promise = promise();
@@ -163,7 +171,7 @@ class ProgramFindings {
     shown_.insert({failure.verdict, failure.reason});
     const auto& smallest = found_.check.tally.smallest;
     if (!smallest || failure.smaller_than(*smallest)) found_.failure = evidence(instance, made);
-    announce(failure);
+    if (!first_ || failure.number < first_->number) first_ = failure;
     Tally tally;
     tally.solve_ns = static_cast<std::uint64_t>(made.run.wall_seconds * 1e9);
     tally.add(std::move(failure));
@@ -174,6 +182,9 @@ class ProgramFindings {
   void add(std::size_t place, const Tally& tally) {
     found_.check.tally.add(tally);
     sink_.accept({place, place + 1, tally});
+    if (place < done_.size()) done_[place] = true;
+    while (all_done_below_ < done_.size() && done_[all_done_below_]) ++all_done_below_;
+    if (first_ && first_->number < all_done_below_) announce(*first_);
   }
 
   void announce(const Failure& failure) {
@@ -201,6 +212,9 @@ class ProgramFindings {
   /// By place, words alone, where the plan wants them; absent where it wasn't asked.
   std::vector<std::optional<std::string>> printed_;
   std::vector<bool> streamed_;  ///< by place, whether it was right in a stream
+  std::vector<bool> done_;      ///< by place
+  std::size_t all_done_below_ = 0;
+  std::optional<Failure> first_;  ///< of the failures, by place
   std::set<std::string> notes_;
   std::set<std::pair<Verdict, Reason>> shown_;
   OtherDialects<P> dialects_;

@@ -306,7 +306,7 @@ class ProgramTrial {
     const Judgement judgement = judge_reading<P>(reading, instance, runs_.contender().promise, truth.view());
     if (!refutes(judgement.verdict)) {
       findings_.add_streamed(instance, truth, place, word, reading, judgement, seconds);
-    } else if (!showed_failure_.exchange(true)) {
+    } else if (findings_.would_be_first(place)) {
       check_alone(place, runner);  // don't let whoever waits for it wait for the end
     } else {
       const std::lock_guard guard(mutex_);
@@ -427,7 +427,6 @@ class ProgramTrial {
   std::vector<std::size_t> suspects_;                   ///< places of what was wrong in a stream
   std::size_t streamed_to_ = 0;
   std::size_t in_stream_ = kFewInStream;
-  std::atomic<bool> showed_failure_ = false;
 };
 
 }  // namespace palio
