@@ -1,16 +1,13 @@
 // The verdict on each program that ends by itself: it goes by what was printed, whatever
 // else the program did; and nothing of it is left.
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/socket.h>
 
 #include <algorithm>
 #include <filesystem>
 
 #include "proptests/programs/verdicts.hpp"
 #include "puzzles/shuttle/rules.hpp"
-#include "solvers/programs/keeper/descriptor.hpp"
 
 namespace palio {
 namespace {
@@ -47,16 +44,8 @@ TEST_P(VerdictsOnAnswers, NothingOfAnEarlierRunIsThere) {
 }
 
 TEST_P(VerdictsOnAnswers, ASocketIsOfUseUnlessShutIn) {
-  const Descriptor listener(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  auto* generic = reinterpret_cast<sockaddr*>(&address);
-  ASSERT_EQ(::bind(listener.get(), generic, size), 0);
-  ASSERT_EQ(::listen(listener.get(), 64), 0);
-  ASSERT_EQ(::getsockname(listener.get(), generic, &size), 0);
-  expect_verdict(command_of("right-if-reached", std::to_string(ntohs(address.sin_port))),
+  const LoopbackListener listener;
+  expect_verdict(command_of("right-if-reached", listener.port()),
                  shut_in() ? Verdict::wrong_answer : Verdict::accepted,
                  shut_in() ? "1 moves instead of 0" : "");
 }

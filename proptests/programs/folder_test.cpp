@@ -16,8 +16,6 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Command shell(const std::string& script) { return {.arguments = {"sh", "-c", script}}; }
-
 class Folders : public Programs {
  protected:
   /// A file in the test's folder, and gone with the object.

@@ -1,5 +1,4 @@
 // What a program in a sandbox can't reach, and that it runs as elsewhere all the same.
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -21,8 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Command shell(const std::string& script) { return {.arguments = {"sh", "-c", script}}; }
 
 Command in_sandbox(Command command) {
   command.sandbox = true;
@@ -60,16 +57,8 @@ class Sandboxes : public Programs {
 };
 
 TEST_F(Sandboxes, HaveNoNetwork) {
-  const Descriptor listener(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  auto* generic = reinterpret_cast<sockaddr*>(&address);
-  ASSERT_EQ(::bind(listener.get(), generic, size), 0);
-  ASSERT_EQ(::listen(listener.get(), 8), 0);
-  ASSERT_EQ(::getsockname(listener.get(), generic, &size), 0);
-  const Command command{.arguments = {PALIO_HOSTILE, "socket", std::to_string(ntohs(address.sin_port))}};
+  const LoopbackListener listener;
+  const Command command{.arguments = {PALIO_HOSTILE, "socket", listener.port()}};
   EXPECT_EQ(run_command(command).output, "reached\n");
   EXPECT_EQ(run_command(in_sandbox(command)).output, "unreachable\n");
   expect_tidy();

@@ -1,7 +1,9 @@
 #include "proptests/programs/tidiness.hpp"
 
+#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -95,5 +97,19 @@ void Programs::expect_tidy() {
 }
 
 Command hostile_command(const std::string& name) { return {.arguments = {PALIO_HOSTILE, name}}; }
+
+Command shell(const std::string& script) { return {.arguments = {"sh", "-c", script}}; }
+
+LoopbackListener::LoopbackListener() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* generic = reinterpret_cast<sockaddr*>(&address);
+  EXPECT_EQ(::bind(socket_.get(), generic, size), 0);
+  EXPECT_EQ(::listen(socket_.get(), 64), 0);
+  EXPECT_EQ(::getsockname(socket_.get(), generic, &size), 0);
+  port_ = std::to_string(ntohs(address.sin_port));
+}
 
 }  // namespace palio

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solvers/programs/keeper/descriptor.hpp"
 #include "solvers/programs/keeper/keeper.hpp"
 
 namespace palio {
@@ -48,5 +49,19 @@ class Programs : public testing::Test {
 
 /// The programs that come with the tests.
 Command hostile_command(const std::string& name);
+
+/// What a shell makes of a line.
+Command shell(const std::string& script);
+
+/// Listens on a port of loopback that was free.
+class LoopbackListener {
+ public:
+  LoopbackListener();
+  std::string port() const { return port_; }
+
+ private:
+  Descriptor socket_;
+  std::string port_;
+};
 
 }  // namespace palio
