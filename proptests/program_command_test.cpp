@@ -1,7 +1,11 @@
 // External programs on the command line: what their owners see of them.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <string>
 
@@ -212,6 +216,27 @@ TEST_F(ProgramCommand, EndsWhenInterruptedAndLeavesNothing) {
     EXPECT_THAT(read(folder_ / "out"), HasSubstr("Interrupted")) << what;
     EXPECT_TRUE(fs::is_empty(temporary)) << what;
   }
+}
+
+TEST_F(ProgramCommand, KilledWhileItBuildsItLeavesNoCompiler) {
+  const fs::path temporary = folder_ / "tmp";
+  fs::create_directory(temporary);
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const fs::path source = write("waits.cpp", "#include \"" + pipe.string() + "\"\nint main() {}\n");
+  const std::string command = "TMPDIR=" + temporary.string() + " exec " + PALIO_PROGRAM + " check " +
+                              source.string() + " --puzzle flip >/dev/null 2>&1";
+  const pid_t palio = ::fork();
+  if (palio == 0) ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+  const int writer = ::open(pipe.c_str(), O_WRONLY | O_CLOEXEC);  // waits for the compiler
+  ASSERT_GE(writer, 0);
+  ::kill(palio, SIGKILL);
+  ::waitpid(palio, nullptr, 0);
+  pollfd nobody_reads{writer, 0, 0};
+  EXPECT_EQ(::poll(&nobody_reads, 1, 60'000), 1);
+  ::close(writer);
+  for (int tries = 0; tries < 6000 && !fs::is_empty(temporary); ++tries) ::usleep(10'000);
+  EXPECT_TRUE(fs::is_empty(temporary));
 }
 
 TEST_F(ProgramCommand, PrintsNothingThatSteersATerminal) {

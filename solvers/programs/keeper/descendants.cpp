@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <set>
 #include <string>
@@ -109,6 +110,20 @@ std::vector<Process> descendants_of(pid_t ancestor, std::span<const Process> all
     }
   }
   return found;
+}
+
+std::vector<pid_t> tenants_of(const std::string& folder) {
+  const std::string variable = "TMPDIR=" + folder;
+  std::vector<pid_t> tenants;
+  for (const Process& process : all_processes()) {
+    std::ifstream environment("/proc/" + std::to_string(process.pid) + "/environ");
+    for (std::string entry; !process.ended && std::getline(environment, entry, '\0');) {
+      if (entry != variable && !entry.starts_with(variable + '/')) continue;
+      tenants.push_back(process.pid);
+      break;
+    }
+  }
+  return tenants;
 }
 
 std::uint64_t proportional_memory(std::span<const Process> processes) {

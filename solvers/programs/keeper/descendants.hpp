@@ -1,4 +1,4 @@
-// The processes that come from this one, as the kernel lists them, and what they use.
+// Processes as the kernel lists them: which come from this one, and what they use.
 #pragma once
 
 #include <sys/types.h>
@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace palio {
@@ -29,6 +30,10 @@ std::vector<Process> all_processes();
 
 /// Those of `all` that descend from `ancestor`, itself not among them.
 std::vector<Process> descendants_of(pid_t ancestor, std::span<const Process> all);
+
+/// Those that keep their temporary files in a folder, as their environment says from the
+/// start, or in one within it.
+std::vector<pid_t> tenants_of(const std::string& folder);
 
 /// Bytes that the processes hold together; what several share counts once. Slow: the kernel
 /// goes through their page tables.

@@ -1,6 +1,7 @@
 #include "solvers/programs/keeper/helper.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -10,8 +11,10 @@
 #include <cerrno>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "solvers/programs/keeper/case_folder.hpp"
+#include "solvers/programs/keeper/descendants.hpp"
 #include "solvers/programs/keeper/executable.hpp"
 #include "solvers/programs/keeper/execution.hpp"
 #include "solvers/programs/keeper/launch.hpp"
@@ -153,6 +156,16 @@ class Helper {
   Surroundings around_;
 };
 
+/// Our Keeper may have died while a compiler of its own worked in the folder.
+void evict_tenants(const std::string& folder) {
+  for (int tries = 0; tries < 1000; ++tries) {
+    const std::vector<pid_t> tenants = tenants_of(folder);
+    if (tenants.empty()) return;
+    for (const pid_t pid : tenants) ::kill(pid, SIGKILL);
+    ::poll(nullptr, 0, 5);
+  }
+}
+
 /// Nothing but the end of our Keeper ends us: it is the one to get and to heed signals.
 int take_signals() {
   for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
@@ -180,6 +193,7 @@ int serve_keeper(const std::string& folder) {
   try {
     const Descriptor signals(take_signals());
     Helper(folder, signals.get()).serve();
+    evict_tenants(folder);
     remove_folder(folder);
     return 0;
   } catch (const std::system_error&) {
