@@ -195,8 +195,12 @@ TEST(Rules, FlipBoardsHaveAProofOrASolution) {
 TEST(Rules, FlipRefusesWhatIsNoProof) {
   const auto board = Flip::parse("bwbw/wwww/bbwb/bwwb", {}).value();
   std::size_t proofs = 0;
-  for (std::uint64_t set = 0; set < 1U << 16; ++set)
-    proofs += FlipRules::proves_unsolvable(board, {{set}, {set}});
+  for (std::uint64_t set = 0; set < 1U << 16; ++set) {
+    if (!FlipRules::proves_unsolvable(board, {{set}, {set}})) continue;
+    ++proofs;
+    EXPECT_FALSE(FlipRules::proves_unsolvable(board, {{set}, {0}})) << "nothing is said against black";
+    EXPECT_FALSE(FlipRules::proves_unsolvable(board, {{0}, {set}})) << "nothing is said against white";
+  }
   EXPECT_GT(proofs, 0U);
   EXPECT_LE(proofs, 16U);
   EXPECT_FALSE(FlipRules::proves_unsolvable(board, {{}, {}}));
