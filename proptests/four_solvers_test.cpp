@@ -134,6 +134,21 @@ TEST(FourSolvers, ParallelBfsIsRightOnWideLevels) {
   }
 }
 
+TEST(FourSolvers, ParallelBfsLeavesNothingOfAWideLevelOut) {
+  const Four::Shape shape = Four::parse_space("3x4:3:3:4").value();  // too few pieces for a line
+  const Ready parallel("parallel_bfs", shape);
+  const Ready sequential("bitmask_bfs", shape);
+  for (std::uint64_t k = 0; k < 3; ++k) {
+    const Four::Instance board = Four::sample(shape, 21, k);
+    Work work;
+    Work sequential_work;
+    EXPECT_EQ(length_of(parallel.solve(board, work)), kNoSolution);
+    EXPECT_EQ(length_of(sequential.solve(board, sequential_work)), kNoSolution);
+    EXPECT_GT(work.counters.expanded, 10'000U) << "no level is wide";
+    EXPECT_EQ(work.counters.expanded, sequential_work.counters.expanded);
+  }
+}
+
 TEST(FourSolvers, GiveUpPastTheirMemoryBudget) {
   const Four::Shape shape = Four::parse_space("3x4:3:3:4").value();
   const Four::Instance board = Four::unrank(shape, 0);
