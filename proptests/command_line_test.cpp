@@ -243,6 +243,13 @@ TEST_F(CommandLine, ShowsTheSmallestCounterexample) {
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
+TEST_F(CommandLine, JudgesAnExhibitInTheDialectThatIsNamed) {
+  const std::string solved = "verify four/published_p2 --instance BBBB/WWWW/BWBO/BWWO";
+  EXPECT_THAT(run(solved).out, Not(HasSubstr("wrong-answer")));  // its own is luogu
+  EXPECT_THAT(run(solved + " --dialect luogu").out, Not(HasSubstr("wrong-answer")));
+  EXPECT_THAT(run(solved + " --dialect statement").out, HasSubstr("too-long"));
+}
+
 TEST_F(CommandLine, ExitsByWhatWasExpected) {
   EXPECT_EQ(run("verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB").code, 0);
   EXPECT_EQ(run("verify four/published_p2 --instance BWBO/WBWB/BWBW/WBWO").code, 0);  // it is right here
