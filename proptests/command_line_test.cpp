@@ -243,6 +243,13 @@ TEST_F(CommandLine, ShowsTheSmallestCounterexample) {
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
+TEST_F(CommandLine, ReplaysWithAllThatTheFailureTook) {
+  const std::string taken =
+      "--instance BBBB/WWWW/BWBO/BWWO --size 4x4 --dialect statement --limit 5 --memory 100";
+  EXPECT_THAT(run("verify four/published_p2 " + taken).out,
+              HasSubstr("palio verify four/published_p2 " + taken + "\n"));
+}
+
 TEST_F(CommandLine, JudgesAnExhibitInTheDialectThatIsNamed) {
   const std::string solved = "verify four/published_p2 --instance BBBB/WWWW/BWBO/BWWO";
   EXPECT_THAT(run(solved).out, Not(HasSubstr("wrong-answer")));  // its own is luogu
