@@ -285,9 +285,10 @@ std::string lines_of(const FourRules::Board& board) {
   const auto cols = static_cast<int>(board.shape.cols);
   std::string lines;
   const auto add = [&](auto in_line) {
+    std::size_t cell = 0;
     for (int row = 0; row < rows; ++row) {
-      for (int col = 0; col < cols; ++col) {
-        if (in_line(row, col)) lines += board.cells[static_cast<std::size_t>(row * cols + col)];
+      for (int col = 0; col < cols; ++col, ++cell) {
+        if (in_line(row, col)) lines += board.cells[cell];
       }
     }
     lines += ' ';
