@@ -5,5 +5,6 @@ namespace palio {
 
 void register_solve_benchmarks();
 void register_campaign_benchmarks();
+void register_set_benchmarks();
 
 }  // namespace palio

@@ -1,5 +1,6 @@
 // The entry point of all benchmarks; each is registered in the file that describes it.
-// Names: oracle/PUZZLE/SIZE, solve/PUZZLE/SOLVER/SET/warm or cold, campaign/...
+// Names: oracle/PUZZLE/SIZE, solve/PUZZLE/SOLVER/SET/warm or cold,
+// race/PUZZLE/SOLVER/SET, campaign/...
 #include <benchmark/benchmark.h>
 
 #include "bench/benchmarks.hpp"
@@ -13,6 +14,7 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   palio::register_solve_benchmarks();
   palio::register_campaign_benchmarks();
+  palio::register_set_benchmarks();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

@@ -60,18 +60,22 @@ void solve(benchmark::State& state, const Solver<P>& solver, const std::string& 
       benchmark::DoNotOptimize(solver.method.solve(prepared.get(), instance, kept));
       nodes.expanded += kept.counters.expanded;
       nodes.generated += kept.counters.generated;
+      nodes.duplicates += kept.counters.duplicates;
     } else {
       Work fresh;
       const auto anew = solver.method.prepare(P::shape_of(instance));
       benchmark::DoNotOptimize(solver.method.solve(anew.get(), instance, fresh));
       nodes.expanded += fresh.counters.expanded;
       nodes.generated += fresh.counters.generated;
+      nodes.duplicates += fresh.counters.duplicates;
     }
   }
   state.counters["expanded"] =
       benchmark::Counter(static_cast<double>(nodes.expanded), benchmark::Counter::kAvgIterations);
   state.counters["generated"] =
       benchmark::Counter(static_cast<double>(nodes.generated), benchmark::Counter::kAvgIterations);
+  state.counters["duplicates"] =
+      benchmark::Counter(static_cast<double>(nodes.duplicates), benchmark::Counter::kAvgIterations);
 }
 
 /// Every solver on each of the sets that it takes on.

@@ -22,6 +22,11 @@ struct Options {
   VerifyOptions verify;
   CheckOptions check;
   ReplayOptions replay;
+  RaceOptions race;
+  HistoryOptions history;
+  GateOptions gate;
+  InitCiOptions init_ci;
+  TryOptions attempt;
 };
 
 std::vector<std::string> puzzle_names() {
@@ -181,6 +186,7 @@ void add_campaign(CLI::App& command, VerifyOptions& options) {
   add_dialect(command, options.dialect);
   command.add_flag("--first", options.first, "end with a contender's first failure");
   command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  command.add_option("--store", options.store, "keep what is found in this store, while it goes on");
 }
 
 CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
@@ -238,6 +244,136 @@ CLI::App& add_replay(CLI::App& app, ReplayOptions& options) {
   return command;
 }
 
+/// Shows a race that is over, so options for one to come don't go with it.
+void add_from_store(CLI::App& command, std::optional<std::string>& store, const CLI::Option* json) {
+  CLI::Option* from_store =
+      command.add_option("--from-store", store,
+                         "run nothing: show this store's last race again, computed anew from its raw data "
+                         "(only the lane solo is kept there)");
+  const auto is_alone = [&command, from_store, json](const std::string&) -> std::string {
+    for (const CLI::Option* option : command.get_options()) {
+      if (option != from_store && option != json && option->count() > 0)
+        return option->get_name() + " doesn't go with it, only --json does";
+    }
+    return "";
+  };
+  from_store->check(is_alone);
+}
+
+/// How many blocks, and how they are judged.
+void add_race_plan(CLI::App& command, RaceOptions& options) {
+  CLI::Option* careful =
+      command.add_flag("--careful", options.careful, "60 blocks, in twelve layouts of the code");
+  CLI::Option* quick =
+      command.add_flag("--quick", options.quick, "12 blocks, or as many as can show anything");
+  quick->excludes(careful);
+  command.add_flag("--until-decided", options.until_decided,
+                   "look four times, and end when all pairs are decided");
+  command.add_option("--blocks", options.blocks, "so many blocks (default: 24)")
+      ->check(CLI::Range(1U, 10000U));
+  command.add_option("--margin", options.margin, "differences below this part count as none")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "of the order in each block, and of resampling instances")
+      ->check(whole_number(0))
+      ->capture_default_str();
+}
+
+CLI::App& add_race(CLI::App& app, RaceOptions& options) {
+  CLI::App& command =
+      add_command(app, "race", "Which solver is faster, by how much, how sure, and from where on",
+                  "  palio race flip\n"
+                  "  palio race --quick\n"
+                  "  palio race flip/gf2_elimination --against flip/light_chasing --careful\n"
+                  "  palio race flip --instances boards.txt --json race.json\n"
+                  "  palio race four --lane parallel --lane growth\n"
+                  "  palio race flip --lane instances\n"
+                  "  palio race flip --lane solo --store palio.db\n"
+                  "  palio race --from-store palio.db\n\n"
+                  "Exit: 0 measured, 1 a contender refuted, 2 wrong usage or too few blocks,\n"
+                  "3 nothing could be measured, 130 interrupted (full blocks are kept).");
+  command.add_option("selector", options.selectors, "flip, flip/gf2*, */string_bfs, ... (default: all)");
+  command.add_option("--against", options.against,
+                     "compare with this solver alone (default: all pairs; baseline bitmask_bfs)");
+  command.add_option("--instances", options.instances,
+                     "small, large, or a file of one-line forms (default: both)");
+  add_size(command, options.size);
+  add_race_plan(command, options);
+  command.add_option("--lane", options.lanes, "what to measure (may be repeated; default: solo and counted)")
+      ->check(CLI::IsMember({"solo", "counted", "instances", "instructions", "parallel", "portfolio",
+                             "process", "growth", "all"}))
+      ->allow_extra_args(false);
+  command
+      .add_option("--cmd", options.programs.commands, "a command for the lane `process` (may be repeated)")
+      ->allow_extra_args(false);
+  command.add_option("--memory", options.memory_mib, "MiB that a solve may hold")
+      ->check(CLI::Range(1U, 1U << 20))
+      ->capture_default_str();
+  add_jobs(command, options.jobs);
+  const CLI::Option* json =
+      command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  command.add_option("--store", options.store, "keep the raw data of the lane solo in this store");
+  add_from_store(command, options.from_store, json);
+  return command;
+}
+
+CLI::App& add_history(CLI::App& app, HistoryOptions& options) {
+  CLI::App& command =
+      add_command(app, "history", "How a solver's times changed from race to race on this machine",
+                  "  palio race flip --store palio.db\n"
+                  "  palio history flip/bitmask_bfs");
+  command.add_option("solver", options.solver, "full name, puzzle or glob")->required();
+  command.add_option("--store", options.store, "where the races were kept")->capture_default_str();
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  return command;
+}
+
+CLI::App& add_gate(CLI::App& app, GateOptions& options) {
+  CLI::App& command =
+      add_command(app, "gate", "Is a revision slower than another, or wrong?",
+                  "  palio gate main\n"
+                  "  palio gate v1.0 HEAD --solvers flip\n\n"
+                  "Exit: 0 within the margin, 1 slower or refuted, 2 wrong usage,\n"
+                  "3 not measured (a control failed, an interval is too wide), 130 interrupted.");
+  command.add_option("base", options.base, "the revision to compare with")->required();
+  command.add_option("head", options.head, "the revision in question (default: the working tree as it is)");
+  command.add_option("--solvers", options.selectors, "flip, flip/gf2*, ... (may be repeated; default: all)")
+      ->allow_extra_args(false);
+  command.add_option("--margin", options.margin, "slower by less than this part is not slower")
+      ->check(CLI::Range(0.0, 10.0))
+      ->capture_default_str();
+  command.add_option("--blocks", options.blocks, "more where the number of pairs takes more")
+      ->check(CLI::Range(1U, 10000U))
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "of the order in each block")
+      ->check(whole_number(0))
+      ->capture_default_str();
+  add_jobs(command, options.jobs);
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  return command;
+}
+
+CLI::App& add_init_ci(CLI::App& app, InitCiOptions& options) {
+  CLI::App& command =
+      add_command(app, "init-ci", "Write workflows that verify, and gate what is to be merged",
+                  "  palio init-ci --github\n  palio init-ci --print");
+  command.add_flag("--github", options.github, "only .github/workflows/palio.yml");
+  command.add_flag("--gitlab", options.gitlab, "only .gitlab-ci.yml");
+  command.add_flag("--force", options.force, "also over a file that is there");
+  command.add_flag("--print", options.print, "to standard output instead");
+  return command;
+}
+
+CLI::App& add_try(CLI::App& app, TryOptions& options) {
+  CLI::App& command =
+      add_command(app, "try", "Build a solver, verify it and race it against the best of its kind",
+                  "  palio try flip/bitmask_bfs\n  palio try solvers/flip/mine.cpp");
+  command.add_option("solver", options.solver, "its name or its file")->required();
+  command.add_option("--against", options.against, "race it against this one");
+  command.add_option("--built", options.built)->group("");
+  return command;
+}
+
 /// CLI11 speaks of a missing subcommand where the one given is unknown.
 bool is_unknown_command(const CLI::App& app, int argc, char** argv) {
   const auto named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
@@ -262,6 +398,11 @@ Request read_command_line(int argc, char** argv) {
   add(add_check, options.check);
   add(add_verify, options.verify);
   add(add_replay, options.replay);
+  add(add_race, options.race);
+  add(add_try, options.attempt);
+  add(add_gate, options.gate);
+  add(add_history, options.history);
+  add(add_init_ci, options.init_ci);
   if (is_unknown_command(app, argc, argv)) {
     std::fprintf(stderr, "palio: no command is called %s; `palio --help` lists them\n", argv[1]);
     return AllSaid{wrong_usage};

@@ -12,8 +12,9 @@ struct AllSaid {
 };
 
 /// A command and what it is told.
-using Request = std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions, CheckOptions,
-                             ReplayOptions>;
+using Request =
+    std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions, CheckOptions,
+                 ReplayOptions, RaceOptions, HistoryOptions, GateOptions, InitCiOptions, TryOptions>;
 
 /// Reads the command line.
 Request read_command_line(int argc, char** argv);

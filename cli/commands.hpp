@@ -92,6 +92,7 @@ struct VerifyOptions {
   std::vector<std::string> expect_refuted;
   bool first = false;
   std::optional<std::string> json;
+  std::optional<std::string> store;
 };
 int run(const VerifyOptions& options);
 
@@ -108,5 +109,60 @@ struct ReplayOptions {
   std::optional<std::string> command;  ///< the program, where it isn't the one that failed
 };
 int run(const ReplayOptions& options);
+
+struct RaceOptions {
+  std::vector<std::string> selectors;
+  ProgramOptions programs;               ///< for the whole-process lane
+  std::optional<std::string> against;    ///< a solver's full name
+  std::optional<std::string> instances;  ///< `small`, `large`, or a file of one-line forms
+  SizeOptions size;                      ///< by which the file is read
+  bool careful = false;
+  bool quick = false;
+  bool until_decided = false;
+  std::optional<std::size_t> blocks;
+  double margin = 0.03;            ///< ratios within it count as equal
+  std::vector<std::string> lanes;  ///< none: solo and counted
+  std::uint64_t memory_mib = usual_memory_mib;
+  std::uint64_t seed = 1;
+  std::uint32_t jobs = 1;
+  std::optional<std::string> json;
+  std::optional<std::string> store;
+  std::optional<std::string> from_store;  ///< show its last race again, and run none
+};
+int run(const RaceOptions& options);
+
+struct HistoryOptions {
+  std::string solver;  ///< full name, puzzle or glob
+  std::string store = "palio.db";
+  std::optional<std::string> json;
+};
+int run(const HistoryOptions& options);
+
+struct GateOptions {
+  std::string base;                    ///< a revision
+  std::optional<std::string> head;     ///< absent: the working tree as it is
+  std::vector<std::string> selectors;  ///< none: all solvers
+  double margin = 0.1;                 ///< slower by less is not slower
+  std::uint32_t blocks = 24;
+  std::uint64_t seed = 1;
+  std::uint32_t jobs = 1;  ///< of the build
+  std::optional<std::string> json;
+};
+int run(const GateOptions& options);
+
+struct InitCiOptions {
+  bool github = false;  ///< neither: both
+  bool gitlab = false;
+  bool force = false;
+  bool print = false;
+};
+int run(const InitCiOptions& options);
+
+struct TryOptions {
+  std::string solver;  ///< full name, or its file
+  std::optional<std::string> against;
+  std::optional<double> built;  ///< seconds that the build took: the fresh program goes on from there
+};
+int run(const TryOptions& options);
 
 }  // namespace palio::cli

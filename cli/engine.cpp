@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "bench/race/block.hpp"
 #include "cli/command_line.hpp"
 #include "cli/inputs.hpp"
 #include "reference/cross_check.hpp"
@@ -37,6 +38,7 @@ int serve(const Request& request) {
 
 int main(int argc, char** argv) {
   palio::serve_if_worker(argc, argv, palio::serve_cross_check);
+  palio::serve_if_worker(argc, argv, palio::race::serve_block, palio::race::block_argument);
   palio::serve_if_keeper(argc, argv);
   return palio::cli::serve(palio::cli::read_command_line(argc, argv));
 }

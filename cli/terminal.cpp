@@ -70,6 +70,20 @@ void Progress::tick() {
   }
 }
 
+Status::Status() : shown_(now_ns()), terminal_(isatty(STDERR_FILENO) != 0) {}
+
+Status::~Status() {
+  if (drawn_) std::fputs("\r\x1b[K", stderr);
+}
+
+void Status::say(const std::string& what) {
+  const std::int64_t now = now_ns();
+  if (!terminal_ && now - shown_ < kPlainLineNs) return;
+  shown_ = now;
+  drawn_ = terminal_;
+  std::fprintf(stderr, terminal_ ? "\r\x1b[K%s" : "%s\n", what.c_str());
+}
+
 Waiting::Waiting(const std::string& what) {
   if (isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r\x1b[K%s...", what.c_str());
 }

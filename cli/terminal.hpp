@@ -43,6 +43,22 @@ class Progress : public Sink {
   bool drawn_ = false;
 };
 
+/// Says on standard error what is going on: a line that is drawn over on a terminal, a plain
+/// one every few seconds elsewhere.
+class Status {
+ public:
+  Status();
+  ~Status();
+  Status(const Status&) = delete;
+  Status& operator=(const Status&) = delete;
+  void say(const std::string& what);
+
+ private:
+  std::int64_t shown_;
+  bool terminal_;
+  bool drawn_ = false;
+};
+
 /// Says on a terminal what is being waited for, while it is.
 class Waiting {
  public:

@@ -1,9 +1,11 @@
 #include <algorithm>
 
 #include "cli/inputs.hpp"
+#include "cli/open_store.hpp"
 #include "cli/terminal.hpp"
 #include "cli/verify_programs.hpp"
 #include "cli/verify_records.hpp"
+#include "cli/verify_store.hpp"
 #include "reference/cross_check.hpp"
 #include "reports/environment.hpp"
 #include "reports/json.hpp"
@@ -41,13 +43,18 @@ bool expectation_missed(const VerifyRecord& record, bool told) {
   return told || (record.exhaustive && record.space == P::print_space(P::default_space()));
 }
 
+bool told_to_be_refuted(const std::string& solver, const VerifyOptions& options) {
+  const auto& expected = options.expect_refuted;
+  return std::find(expected.begin(), expected.end(), solver) != expected.end();
+}
+
+/// What was found, or what is planned where nothing is yet.
 template <class P>
 VerifyRecord record_of(const Solver<P>& solver, const CheckResult& result, const CrossCheck<P>& check,
                        const VerifyOptions& options) {
   VerifyRecord record = record_of_check<P>(result, check.space_text(), check.planned());
   record.exhibit = solver.exhibit.has_value();
-  const auto& expected = options.expect_refuted;
-  const bool told = std::find(expected.begin(), expected.end(), solver.name) != expected.end();
+  const bool told = told_to_be_refuted(solver.name, options);
   record.refutation_expected =
       told || (solver.exhibit && solver.exhibit->expectation == Expectation::refuted);
   record.expectation_missed = expectation_missed<P>(record, told);
@@ -82,7 +89,7 @@ template <class P>
 CrossCheck<P> make_check(const VerifyOptions& options) {
   if (options.instance) {
     const auto parsed = parse_instance<P>(*options.instance, options.size);
-    return CrossCheck<P>(value_or_error(parsed, "--instance"));
+    return CrossCheck<P>(std::vector{value_or_error(parsed, "--instance")});
   }
   const auto space = chosen_space<P>(options);
   const Waiting waiting(fmt::format("asking the oracle about {} {}", P::name, P::print_space(space)));
@@ -98,23 +105,26 @@ bool chosen(const std::string& name, const VerifyOptions& options) {
 }
 
 template <class P>
-void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interrupts, VerifyReport& report) {
+void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interrupts, VerifyStore& store,
+                   VerifyReport& report) {
   std::optional<CrossCheck<P>> check;  // made when the first contender needs it
   for (const auto& solver : solvers<P>()) {
     if (interrupts || !chosen(solver.name, options)) continue;
     if (!check) check.emplace(make_check<P>(options));
     const Limits limits = limits_of(options, interrupts);
-    Progress progress(solver.name, check->planned(), limits.total_seconds.value_or(0));
     const auto dialect = options.dialect ? parse_dialect(*options.dialect) : std::nullopt;
+    store.begin_contender(record_of<P>(solver, check->unchecked(solver, dialect), *check, options));
+    KeptProgress progress(store, solver.name, check->planned(), limits.total_seconds.value_or(0));
     const CheckResult result = check->run(solver, dialect, limits, progress);
     report.results.push_back(record_of<P>(solver, result, *check, options));
+    store.end_contender(report.results.back());
   }
 }
 
 /// All programs are for one puzzle, whose disagreements are looked at too.
 template <class P>
 void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions& options,
-                        const std::atomic<bool>& interrupts, VerifyReport& report) {
+                        const std::atomic<bool>& interrupts, VerifyStore& store, VerifyReport& report) {
   Runners runners(interrupts);
   std::vector<ProgramResult> results;
   for (const ProgramEntry& program : programs) {
@@ -124,10 +134,12 @@ void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions
     if (program.compile_error) {
       report.results.push_back(
           record_of_compile_error(program, P::print_space(space), std::string(P::instances)));
+      store.keep_contender(report.results.back(), {});
       continue;
     }
     auto [record, result] = ProgramVerification<P>(program, options, space, runners, interrupts).run();
     report.results.push_back(std::move(record));
+    store.keep_contender(report.results.back(), result.check.tally);
     results.push_back(std::move(result));
   }
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -199,6 +211,7 @@ void check_options(const VerifyOptions& options) {
 
 int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
            const std::atomic<bool>& interrupts) {
+  VerifyStore store(open_store(options.store, options.json));
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
   // What is kept of a program tells the dialect, too.
@@ -206,14 +219,16 @@ int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
     if (options.dialect) program.manifest.dialect = parse_dialect(*options.dialect);
   }
   VerifyReport report{read_environment(), options.jobs, options.seed, false, {}, {}};
+  store.begin(report);
   Puzzles::each([&]<class P>() {
-    verify_puzzle<P>(options, interrupts, report);
-    verify_programs_of<P>(programs, options, interrupts, report);
+    verify_puzzle<P>(options, interrupts, store, report);
+    verify_programs_of<P>(programs, options, interrupts, store, report);
   });
   report.interrupted = interrupts;
+  store.end(report);
   if (!takes_standard_output(options.json)) print(render_terminal(report, terminal_style()));
   if (json) json->write(render_json(report));
-  return exit_code_of(report);
+  return exit_code_after(store.failure(), exit_code_of(report));
 }
 
 int run(const VerifyOptions& options) {

@@ -57,6 +57,7 @@ Counters nodes_of(const Solver<P>& solver, const std::vector<typename P::Instanc
     one_thread.execute([&] { solver.method.solve(prepared.get(), instance, work); });
     nodes.expanded += work.counters.expanded;
     nodes.generated += work.counters.generated;
+    nodes.duplicates += work.counters.duplicates;
   }
   return nodes;
 }

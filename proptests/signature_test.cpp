@@ -22,8 +22,8 @@ std::string signature_now() {
   Puzzles::each([&]<class P>() {
     const auto instances = fixed_instances<P>();
     for (const auto& solver : solvers<P>()) {
-      const auto [expanded, generated] = nodes_of(solver, instances);
-      text += fmt::format("{} {} {}\n", solver.name, expanded, generated);
+      const Counters nodes = nodes_of(solver, instances);
+      text += fmt::format("{} {} {}\n", solver.name, nodes.expanded, nodes.generated);
     }
   });
   return text;

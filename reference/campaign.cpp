@@ -6,15 +6,20 @@ namespace palio {
 
 std::string Campaign::pack() const {
   Packer packer;
-  packer.put(puzzle).put(solver).put(space).put(given);
+  packer.put(puzzle).put(solver).put(space).put(std::uint64_t{given.size()});
+  for (const NamedInstance& named : given) packer.put(named.space).put(named.text);
   packer.put(order).put(seed).put(memory).put(dialect.has_value()).put(dialect.value_or(Dialect::statement));
   return packer.bytes();
 }
 
 Campaign Campaign::unpack(Unpacker& from) {
   Campaign campaign;
-  for (std::string* text : {&campaign.puzzle, &campaign.solver, &campaign.space, &campaign.given})
-    *text = from.get_text();
+  for (std::string* text : {&campaign.puzzle, &campaign.solver, &campaign.space}) *text = from.get_text();
+  for (auto left = from.get<std::uint64_t>(); left > 0 && from.sound(); --left) {
+    NamedInstance& named = campaign.given.emplace_back();
+    named.space = from.get_text();
+    named.text = from.get_text();
+  }
   campaign.order = from.get<Order>();
   campaign.seed = from.get<std::uint64_t>();
   campaign.memory = from.get<std::uint64_t>();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "puzzles/dialect.hpp"
 #include "reference/truth_table.hpp"
@@ -18,15 +19,31 @@ enum class Order : std::uint8_t {
   shuffled,  ///< a seeded permutation, spread over the true answers
   permuted,  ///< a seeded permutation, where the true answers aren't known
   sampled,   ///< drawn at random, where the space can't be counted
-  given,     ///< the one that was named
+  given,     ///< the k-th of those that were named
 };
+
+/// An instance in its one-line form, and the space by which that is read.
+struct NamedInstance {
+  std::string space;
+  std::string text;
+};
+
+/// Takes an instance apart into texts, and puts it together again.
+template <class P>
+NamedInstance name_instance(const typename P::Instance& instance) {
+  return {P::print_space(P::space_of(instance)), P::print_line(instance)};
+}
+template <class P>
+typename P::Instance named_instance(const NamedInstance& named) {
+  return P::parse(named.text, P::parse_space(named.space).value()).value();
+}
 
 /// What a worker must know to do a range of it.
 struct Campaign {
   std::string puzzle;
   std::string solver;
   std::string space;  ///< as the puzzle prints it
-  std::string given;  ///< in the one-line form
+  std::vector<NamedInstance> given = {};
   Order order = Order::ranked;
   std::uint64_t seed = 1;
   std::uint64_t memory = 0;             ///< bytes that a solve may hold
@@ -45,7 +62,7 @@ class Sequence {
  public:
   Sequence(const Campaign& campaign, const typename P::Space& space, TruthTable<P> table)
       : order_(campaign.order), seed_(campaign.seed), space_(space), table_(table) {
-    if (order_ == Order::given) given_ = P::parse(campaign.given, space).value();
+    for (const NamedInstance& named : campaign.given) given_.push_back(named_instance<P>(named));
     if (order_ == Order::permuted) count_ = *P::count(space);
   }
 
@@ -62,7 +79,7 @@ class Sequence {
       case Order::given:
         break;
     }
-    return given_;
+    return given_[k];
   }
 
   Truth<P> truth(std::uint64_t k) const {
@@ -74,7 +91,7 @@ class Sequence {
   std::uint64_t seed_;
   typename P::Space space_;
   TruthTable<P> table_;
-  typename P::Instance given_{};
+  std::vector<typename P::Instance> given_;
   std::uint64_t count_ = 0;
 };
 

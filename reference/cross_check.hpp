@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -83,26 +84,32 @@ class CrossCheck {
     }
   }
 
-  /// Only the one instance.
-  explicit CrossCheck(const Instance& instance)
-      : space_(P::space_of(instance)),
-        size_(P::count(space_)),
-        order_(Order::given),
-        given_(P::print_line(instance)) {
-    if (!oracle<P>().reaches(space_)) return;
-    const auto truth = oracle<P>().make(space_);
-    std::vector<std::vector<typename P::Move>> canonical;
-    if constexpr (P::answer_is_moves) canonical.push_back(truth->solution(instance).value());
-    truth_ = TruthTable<P>::make({truth->distance(instance)}, canonical, {});
+  /// Only these instances, one at least. The truth is known of all, or of none where one is
+  /// beyond the oracle's reach.
+  explicit CrossCheck(const std::vector<Instance>& instances)
+      : space_(P::space_of(instances.front())), order_(Order::given) {
+    if (instances.size() == 1) size_ = P::count(space_);
+    for (const Instance& instance : instances) given_.push_back(name_instance<P>(instance));
+    const auto reached = [](const Instance& instance) { return oracle<P>().reaches(P::space_of(instance)); };
+    if (std::all_of(instances.begin(), instances.end(), reached)) consult_oracle(instances);
   }
 
   /// How many instances a campaign goes through if nothing ends it before.
   std::uint64_t planned() const {
-    if (order_ == Order::given) return 1;
+    if (order_ == Order::given) return given_.size();
     return std::min(selection_.sample.value_or(UINT64_MAX), size_.value_or(UINT64_MAX));
   }
   /// The size of the space, as the puzzle prints it; of an instance, its own.
   std::string space_text() const { return P::print_space(space_); }
+
+  /// A result before anything is checked.
+  CheckResult unchecked(const Solver<P>& solver, std::optional<Dialect> dialect) const {
+    CheckResult result;
+    result.solver = solver.name;
+    result.promise = promise_of(solver, dialect);
+    result.space_size = size_;
+    return result;
+  }
 
   /// `dialect` overrides an exhibit's own.
   CheckResult run(const Solver<P>& solver, std::optional<Dialect> dialect, const Limits& limits,
@@ -110,10 +117,7 @@ class CrossCheck {
     Campaign campaign{
         std::string(P::name), solver.name, P::print_space(space_), given_, order_, selection_.seed,
         limits.memory,        dialect};
-    CheckResult result;
-    result.solver = solver.name;
-    result.promise = promise_of(solver, dialect);
-    result.space_size = size_;
+    CheckResult result = unchecked(solver, dialect);
     if (!within_reach(solver)) {
       result.tally.gave_up = fmt::format("beyond its reach: {}", solver.reach.text);
       return result;
@@ -141,6 +145,22 @@ class CrossCheck {
     return true;  // a space of several shapes: each is asked for when it comes up
   }
 
+  void consult_oracle(const std::vector<Instance>& instances) {
+    std::vector<Distance> distances;
+    std::vector<std::vector<typename P::Move>> canonical;
+    std::optional<Space> space;
+    std::unique_ptr<Oracle<P>> truth;
+    for (const Instance& instance : instances) {
+      if (!space || !(*space == P::space_of(instance))) {
+        space = P::space_of(instance);
+        truth = oracle<P>().make(*space);
+      }
+      distances.push_back(truth->distance(instance));
+      if constexpr (P::answer_is_moves) canonical.push_back(truth->solution(instance).value());
+    }
+    truth_ = TruthTable<P>::make(distances, canonical, {});
+  }
+
   void consult_oracle() {
     const auto truth = oracle<P>().make(space_);
     const std::vector<Distance> distances = truth->distances();
@@ -158,7 +178,7 @@ class CrossCheck {
   Selection selection_ = {};
   std::optional<std::uint64_t> size_;
   Order order_ = Order::ranked;
-  std::string given_;
+  std::vector<NamedInstance> given_;
   SharedMemory truth_;
 };
 

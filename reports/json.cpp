@@ -2,17 +2,32 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/environment.hpp"
+
 namespace palio {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 Json to_json(const EnvironmentRecord& environment) {
-  return {{"version", environment.version},
-          {"compiler", environment.compiler},
-          {"processor", environment.processor},
-          {"system", environment.system},
-          {"cores", environment.cores}};
+  Json json{{"version", environment.version},
+            {"revision", environment.revision},
+            {"tree_changed", environment.tree_changed},
+            {"compiler", environment.compiler},
+            {"flags", environment.flags},
+            {"libraries", environment.libraries},
+            {"processor", environment.processor},
+            {"system", environment.system},
+            {"virtual_machine", environment.virtual_machine},
+            {"cores", environment.cores},
+            {"machine_cores", environment.machine_cores}};
+  if (environment.quota) json["core_quota"] = *environment.quota;
+  if (!environment.governor.empty()) json["governor"] = environment.governor;
+  if (!environment.turbo.empty()) json["turbo"] = environment.turbo;
+  if (environment.load) json["load"] = *environment.load;
+  if (environment.top_load) json["top_load"] = *environment.top_load;
+  json["threats"] = known_threats(environment);
+  return json;
 }
 
 Json to_json(const CounterexampleRecord& example) {
@@ -118,6 +133,8 @@ std::string print(const Json& json) {
 }
 
 }  // namespace
+
+std::string render_json(const EnvironmentRecord& environment) { return print(to_json(environment)); }
 
 std::string render_json(const VerifyReport& report) {
   Json json{

@@ -15,7 +15,18 @@ struct EnvironmentRecord {
   std::string compiler;  ///< name, version and build type
   std::string processor;
   std::string system;
-  std::uint32_t cores = 0;  ///< that this process may use
+  std::uint32_t cores = 0;           ///< that this process may use
+  std::uint32_t machine_cores = 0;   ///< that are switched on
+  std::optional<double> quota = {};  ///< cores' worth of time that its container may use; absent: no limit
+  std::string flags = {};            ///< of the compiler
+  std::string libraries = {};        ///< names with versions
+  std::string revision = {};         ///< without a mark of changes
+  bool tree_changed = false;         ///< beyond the revision
+  std::string governor = {};         ///< of the clock rate; empty where the system doesn't show it
+  std::string turbo = {};            ///< `on` or `off`; empty where the system doesn't show it
+  bool virtual_machine = false;
+  std::optional<double> load = {};      ///< runnable tasks over the last minute, when this was read
+  std::optional<double> top_load = {};  ///< the greatest seen since; absent where nobody looked
 };
 
 /// The smallest instance on which a contender failed.

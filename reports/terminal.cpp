@@ -6,27 +6,10 @@
 #include <array>
 #include <sstream>
 
+#include "reports/table.hpp"
+
 namespace palio {
 namespace {
-
-constexpr std::size_t kWidth = 80;
-
-enum class Tone { plain, good, bad, doubtful, faint };
-
-std::string toned(const std::string& text, Tone tone, const TerminalStyle& style) {
-  if (!style.colour || tone == Tone::plain) return text;
-  constexpr std::array<std::string_view, 5> codes{"0", "32", "31;1", "33", "2"};
-  return fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(tone)], text);
-}
-
-/// A contender's words, cut short and without the bytes that would steer a terminal.
-std::string shortened(const std::string& text, std::size_t most) {
-  std::string shown = text.substr(0, most);
-  std::replace_if(
-      shown.begin(), shown.end(), [](unsigned char byte) { return byte < 0x20 || byte > 0x7E; }, '?');
-  if (text.size() <= most) return shown;
-  return fmt::format("{}... ({} characters)", shown, with_commas(text.size()));
-}
 
 /// A number of instances in at most 15 characters.
 std::string print_count(std::uint64_t number) {
@@ -87,31 +70,6 @@ std::string table_of(const std::vector<const VerifyRecord*>& records, const Term
                         coverage_of(*record), time);
   }
   return text;
-}
-
-/// Breaks a text at blanks so that it fits behind an indent.
-std::string wrapped(const std::string& text, std::size_t indent) {
-  std::string result;
-  std::size_t column = indent;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::size_t length = end - at;
-    if (column > indent && column + 1 + length > kWidth) {
-      result += fmt::format("\n{:{}}", "", indent);
-      column = indent;
-    } else if (column > indent) {
-      result += ' ';
-      ++column;
-    }
-    result += text.substr(at, length);
-    column += length;
-    at = end + 1;
-  }
-  return result;
-}
-
-std::string line_of(std::string_view label, const std::string& value) {
-  return fmt::format("  {:<15}  {}\n", label, value);
 }
 
 /// What was wrong and how often: `too-long on 57,128 of 411,840 boards`.

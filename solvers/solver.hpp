@@ -97,20 +97,34 @@ std::vector<Solver<P>>& entries() {
   static std::vector<Solver<P>> all;
   return all;
 }
+/// Those that were linked a second time, sorted likewise.
+template <class P>
+std::vector<Solver<P>>& copies() {
+  static std::vector<Solver<P>> all;
+  return all;
+}
 /// `.../solvers/flip/string_bfs.cpp` -> `flip/string_bfs`
 std::string name_of_file(std::string_view path);
 }  // namespace registry
 
-/// Registers a solver under the name of the file that this stands in.
+/// Registers a solver under the name of the file that this stands in. A file that is linked
+/// twice (two copies of the same code, for a race to compare) registers its copy apart.
 template <class P>
 struct Registered {
   explicit Registered(Solver<P> solver, std::source_location where = std::source_location::current()) {
     solver.name = registry::name_of_file(where.file_name());
-    auto& all = registry::entries<P>();
+    if (!insert(registry::entries<P>(), solver)) insert(registry::copies<P>(), solver);
+  }
+
+ private:
+  /// Whether the name was new.
+  static bool insert(std::vector<Solver<P>>& all, const Solver<P>& solver) {
     const auto place =
         std::lower_bound(all.begin(), all.end(), solver.name,
                          [](const Solver<P>& known, const std::string& name) { return known.name < name; });
-    all.insert(place, std::move(solver));
+    if (place != all.end() && place->name == solver.name) return false;
+    all.insert(place, solver);
+    return true;
   }
 };
 
@@ -120,10 +134,10 @@ std::span<const Solver<P>> solvers() {
   return registry::entries<P>();
 }
 
-/// The solver of that full name, or nothing.
+/// The solver of that full name among these, or nothing.
 template <class P>
-const Solver<P>* find_solver(std::string_view name) {
-  for (const auto& solver : solvers<P>()) {
+const Solver<P>* find_solver(std::string_view name, std::span<const Solver<P>> among = solvers<P>()) {
+  for (const auto& solver : among) {
     if (solver.name == name) return &solver;
   }
   return nullptr;

@@ -73,7 +73,7 @@ class FileActions {
   posix_spawn_file_actions_t actions_;
 };
 
-pid_t spawn_self(int channel, int blackboard, int shared) {
+pid_t spawn(Launch& launch, int channel, int blackboard, int shared) {
   // Copies at high numbers first: a source may stand where another target goes.
   const auto high = [](int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 64); };
   FileActions actions;
@@ -87,10 +87,14 @@ pid_t spawn_self(int channel, int blackboard, int shared) {
     actions.duplicate(copies[i], moves[i].second);
   }
   actions.duplicate(STDERR_FILENO, STDOUT_FILENO);  // what a solver prints isn't our output
-  std::string argument(worker_argument);
-  std::array<char*, 3> arguments{const_cast<char*>("palio"), argument.data(), nullptr};
+  std::array<char*, 3> arguments{const_cast<char*>("palio"), launch.argument.data(), nullptr};
+  std::vector<char*> environment;
+  for (std::string& variable : launch.environment) environment.push_back(variable.data());
+  for (char** variable = environ; *variable != nullptr; ++variable) environment.push_back(*variable);
+  environment.push_back(nullptr);
   pid_t pid = -1;
-  const int error = posix_spawn(&pid, "/proc/self/exe", actions.get(), nullptr, arguments.data(), environ);
+  const int error = posix_spawn(&pid, launch.program.c_str(), actions.get(), nullptr, arguments.data(),
+                                environment.data());
   for (const int copy : copies) {
     if (copy >= 0) ::close(copy);
   }
@@ -163,13 +167,13 @@ bool Channel::ready(std::chrono::milliseconds wait) {
   return poll(&watched, 1, static_cast<int>(wait.count())) > 0;
 }
 
-Worker::Worker(const SharedMemory& blackboard, const SharedMemory& shared) {
+Worker::Worker(const SharedMemory& blackboard, const SharedMemory& shared, Launch launch) {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     fail(errno, "cannot make a socket");
   channel_ = Channel(ends[0]);
   const Channel theirs(ends[1]);
-  pid_ = spawn_self(theirs.descriptor(), blackboard.descriptor(), shared.descriptor());
+  pid_ = spawn(launch, theirs.descriptor(), blackboard.descriptor(), shared.descriptor());
 }
 
 Worker::~Worker() { end(); }
@@ -209,8 +213,9 @@ Exit Worker::end(std::chrono::milliseconds patience) {
   return exit;
 }
 
-void serve_if_worker(int argc, char** argv, const std::function<int(WorkerSide&)>& serve) {
-  if (argc != 2 || argv[1] != worker_argument) return;
+void serve_if_worker(int argc, char** argv, const std::function<int(WorkerSide&)>& serve,
+                     std::string_view argument) {
+  if (argc != 2 || argv[1] != argument) return;
   if (fcntl(kChannel, F_GETFD) < 0 || fcntl(kBlackboard, F_GETFD) < 0) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   signal(SIGINT, SIG_IGN);  // Ctrl-C is for the parent, which winds its workers down

@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace palio {
 
@@ -100,12 +101,19 @@ struct Exit {
   bool by_us = false;  ///< it had to be killed, and didn't end by itself
 };
 
+/// What is started as a worker: usually the program that this process is itself.
+struct Launch {
+  std::string program = "/proc/self/exe";
+  std::string argument = std::string(worker_argument);  ///< what its `main` knows its task by
+  std::vector<std::string> environment = {};  ///< `NAME=value`, besides this process's own
+};
+
 /// The parent's side of one worker. Killed and reaped with the object.
 class Worker {
  public:
   /// Starts one; it sees the blackboard and, where there is one, the read-only `shared`
   /// memory. Throws std::system_error where no process can be made.
-  Worker(const SharedMemory& blackboard, const SharedMemory& shared);
+  Worker(const SharedMemory& blackboard, const SharedMemory& shared, Launch launch = {});
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
   ~Worker();
@@ -129,8 +137,9 @@ struct WorkerSide {
   Blackboard& blackboard() const { return *reinterpret_cast<Blackboard*>(blackboard_memory.data()); }
 };
 
-/// In a process that was started as a worker, runs `serve` and exits with what it
-/// returns; in any other it does nothing. Called first thing in `main`.
-void serve_if_worker(int argc, char** argv, const std::function<int(WorkerSide&)>& serve);
+/// In a process that was started as a worker with that argument, runs `serve` and exits with
+/// what it returns; in any other it does nothing. Called first thing in `main`.
+void serve_if_worker(int argc, char** argv, const std::function<int(WorkerSide&)>& serve,
+                     std::string_view argument = worker_argument);
 
 }  // namespace palio

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <utility>
+#include <vector>
 
 #include "proptests/campaigns.hpp"
 #include "proptests/planted/honest.hpp"
@@ -72,7 +73,7 @@ TEST(Planted, AWrongAnswerIsFound) {
 }
 
 TEST(Planted, ACrashInTheJudgeIsNotTheSolversFault) {
-  const CrossCheck<Flip> bad(Flip::unrank({}, planted::bad_board));
+  const CrossCheck<Flip> bad(std::vector{Flip::unrank({}, planted::bad_board)});
   const CheckResult result = check_solver(bad, "planted/crash_in_the_judge", short_limits());
   EXPECT_THAT(result.referee_failure, testing::Optional(testing::HasSubstr("the judge killed by signal")));
   EXPECT_EQ(result.tally.failures(), 0U) << describe(result.tally);
@@ -95,7 +96,7 @@ TEST(Planted, AHangIsFoundThoughTheTimeIsUpBefore) {
   limits.total_seconds = 1;  // enough for the worker to begin with the board
   limits.instance_seconds = 2;
   for (const char* name : {"planted/hang_on_one_board", "planted/late_on_one_board"}) {
-    const CrossCheck<Flip> bad(Flip::unrank({}, planted::bad_board));
+    const CrossCheck<Flip> bad(std::vector{Flip::unrank({}, planted::bad_board)});
     const CheckResult result = check_solver(bad, name, limits);
     EXPECT_EQ(result.tally.of(Verdict::time_limit), 1U) << name << ": " << describe(result.tally);
     EXPECT_EQ(result.tally.checked, 1U) << name;
@@ -206,7 +207,7 @@ TEST(Planted, AnInterruptEndsAHangAtOnce) {
   Limits limits = short_limits();
   limits.instance_seconds = 3600;
   limits.interrupted = &sink.flag;
-  const CrossCheck<Flip> bad(Flip::unrank({}, planted::bad_board));
+  const CrossCheck<Flip> bad(std::vector{Flip::unrank({}, planted::bad_board)});
   const CheckResult result = bad.run(*find_solver<Flip>("planted/hang_on_one_board"), {}, limits, sink);
   EXPECT_TRUE(result.interrupted);
   EXPECT_EQ(result.tally.checked, 0U);

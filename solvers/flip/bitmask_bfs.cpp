@@ -89,6 +89,26 @@ std::optional<std::uint32_t> finish_among(const Reached* at, const Reached* end,
   return at->presses ^ last;
 }
 
+/// Makes the next level, whose first `count` entries are taken; ends with the answer where a
+/// board of it has a finishing press, or where the solve must end.
+std::optional<Answer<Flip>> make_next(const Presses& presses, const Flip::Shape& shape, Memory& memory,
+                                      std::size_t& count, Work& work) {
+  const std::size_t cells = presses.masks.size();
+  for (std::size_t i = 0; i < memory.level.size(); ++i) {
+    if (i % 1024 == 0) {
+      if (auto end = work.must_end(memory.bytes())) return *end;
+    }
+    if (memory.next.size() < count + cells) memory.next.resize(2 * (count + cells));
+    const Reached* const first = memory.next.data() + count;
+    count = expand(memory.level[i], presses, memory.seen.data(), memory.next.data(), count);
+    ++work.counters.expanded;
+    work.counters.generated += cells - static_cast<std::size_t>(std::bit_width(memory.level[i].presses));
+    if (const auto last = finish_among(first, memory.next.data() + count, presses))
+      return solved_by<Flip>(presses_of(shape, *last));
+  }
+  return {};
+}
+
 Answer<Flip> solve(const Presses& presses, const Flip::Instance& instance, Work& work) {
   const auto start = static_cast<std::uint32_t>(instance.id());
   if (start == 0 || start == presses.black) return solved_by<Flip>({});
@@ -98,21 +118,13 @@ Answer<Flip> solve(const Presses& presses, const Flip::Instance& instance, Work&
   if (found) return solved_by<Flip>(presses_of(instance.shape, *found));
   memory.seen.assign(presses.nearly.size(), 0);
   insert(memory.seen, start);
-  const std::size_t cells = presses.masks.size();
   while (!memory.level.empty()) {
+    const std::uint64_t generated = work.counters.generated;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < memory.level.size(); ++i) {
-      if (i % 1024 == 0) {
-        if (auto end = work.must_end(memory.bytes())) return *end;
-      }
-      if (memory.next.size() < count + cells) memory.next.resize(2 * (count + cells));
-      const Reached* const first = memory.next.data() + count;
-      count = expand(memory.level[i], presses, memory.seen.data(), memory.next.data(), count);
-      ++work.counters.expanded;
-      work.counters.generated += cells - static_cast<std::size_t>(std::bit_width(memory.level[i].presses));
-      if (const auto last = finish_among(first, memory.next.data() + count, presses))
-        return solved_by<Flip>(presses_of(instance.shape, *last));
-    }
+    auto answer = make_next(presses, instance.shape, memory, count, work);
+    // What was made and isn't among the next level had been seen.
+    work.counters.duplicates += work.counters.generated - generated - count;
+    if (answer) return *std::move(answer);
     memory.next.resize(count);
     std::swap(memory.level, memory.next);
   }

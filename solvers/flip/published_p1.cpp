@@ -50,6 +50,7 @@ Answer<Flip> solve(const Flip::Instance& instance, Work& work) {
     const Entry entry = queue[head];
     if (entry.id == 0 || entry.id == kBoards - 1) return Solved<Flip>{.length = entry.presses};
     ++work.counters.expanded;
+    const std::size_t met = queue.size();
     for (int cell = 0; cell < 16; ++cell) {
       const std::uint16_t next = pressed(entry.id, cell);
       ++work.counters.generated;
@@ -57,6 +58,7 @@ Answer<Flip> solve(const Flip::Instance& instance, Work& work) {
       visited[next] = true;
       queue.push_back({next, static_cast<std::uint16_t>(entry.presses + 1)});
     }
+    work.counters.duplicates += 16 - (queue.size() - met);
   }
   return Unsolvable<Flip>{};
 }

@@ -90,6 +90,7 @@ std::optional<GaveUp> relax(const Graph& graph, std::uint32_t start, Memory& mem
     if (label >= memory.node[start].label) continue;
     ++work.counters.expanded;
     work.counters.generated += graph.cells;
+    const std::uint32_t met = tail;
     const std::uint32_t* const target = graph.target.data() + std::size_t{from} * graph.cells;
     for (std::uint32_t press = 0; press < graph.cells; ++press) {
       Node& to = memory.node[target[press]];
@@ -100,6 +101,8 @@ std::optional<GaveUp> relax(const Graph& graph, std::uint32_t start, Memory& mem
       to.queued = memory.base;
       memory.queue[tail++ & wrap] = target[press];
     }
+    // A label falls once, so each that fell has brought its node into the queue.
+    work.counters.duplicates += graph.cells - (tail - met);
   }
   return {};
 }

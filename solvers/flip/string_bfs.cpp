@@ -52,7 +52,10 @@ Answer<Flip> solve(const Flip::Instance& instance, Work& work) {
         FlipRules::Board next{instance.shape, cells};
         FlipRules::apply(next, press);
         ++work.counters.generated;
-        if (!seen.insert({next.cells, {cells, press}}).second) continue;
+        if (!seen.insert({next.cells, {cells, press}}).second) {
+          ++work.counters.duplicates;
+          continue;
+        }
         if (FlipRules::solved(next)) return solved_by<Flip>(presses_to(next.cells, start.cells, seen));
         next_level.push_back(next.cells);
       }

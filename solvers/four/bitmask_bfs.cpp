@@ -41,21 +41,12 @@ std::optional<Four::Move> meet(const FourState& state, const Step& step, const F
   return bits.finishing_slide(state);
 }
 
-Answer<Four> solve(const FourBits& bits, const Four::Instance& instance, Work& work) {
-  if (bits.solved(instance.black, instance.white)) return solved_by<Four>({});
-  Seen& seen = work.scratch<Seen>();
-  seen.clear();
+/// From the starts in `seen`, whose entries, in the order in which they came, are the queue.
+Answer<Four> search(const FourBits& bits, const Four::Shape& shape, Seen& seen, Work& work) {
   std::optional<Four::Move> last;
-  for (const bool white : {true, false}) {
-    const auto start = FourBits::start(instance, white);
-    if (start) last = meet(*start, {kStart, 0, 0}, bits, seen);
-    if (last) return solved_by<Four>({*last});
-  }
-  // The map's entries, in the order in which they came, are the queue.
   for (std::uint32_t at = 0; at < seen.size(); ++at) {
     if (at % kCheckEvery == 0) {
-      const auto end =
-          work.must_end(seen.bytes_with(std::uint64_t{kCheckEvery} * 4 * instance.shape.empty()));
+      const auto end = work.must_end(seen.bytes_with(std::uint64_t{kCheckEvery} * 4 * shape.empty()));
       if (end) return *end;
     }
     ++work.counters.expanded;
@@ -68,6 +59,24 @@ Answer<Four> solve(const FourBits& bits, const Four::Instance& instance, Work& w
     if (found) return slides_to(seen.size() - 1, *last, seen);
   }
   return Unsolvable<Four>{};
+}
+
+Answer<Four> solve(const FourBits& bits, const Four::Instance& instance, Work& work) {
+  if (bits.solved(instance.black, instance.white)) return solved_by<Four>({});
+  Seen& seen = work.scratch<Seen>();
+  seen.clear();
+  std::optional<Four::Move> last;
+  for (const bool white : {true, false}) {
+    const auto start = FourBits::start(instance, white);
+    if (start) last = meet(*start, {kStart, 0, 0}, bits, seen);
+    if (last) return solved_by<Four>({*last});
+  }
+  const std::uint32_t starts = seen.size();
+  const std::uint64_t generated = work.counters.generated;
+  auto answer = search(bits, instance.shape, seen, work);
+  // What was made and brought no entry had one.
+  work.counters.duplicates += work.counters.generated - generated - (seen.size() - starts);
+  return answer;
 }
 
 const Registered<Four> entry{{

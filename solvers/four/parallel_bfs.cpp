@@ -101,8 +101,11 @@ std::vector<Share> expand_level(const Board& board, Scratch& scratch, const Work
   const auto expand_chunk = [&](std::size_t i) {
     if (done.load(std::memory_order_relaxed)) return;
     const std::size_t at = i * kChunk;
-    expand(level.subspan(at, std::min(kChunk, level.size() - at)), board, scratch, shares[i]);
-    if (shares[i].finish || work.must_end(0)) done.store(true, std::memory_order_relaxed);
+    Share& share = shares[i];
+    expand(level.subspan(at, std::min(kChunk, level.size() - at)), board, scratch, share);
+    // What was made and isn't in the share had been claimed, be it by another thread just now.
+    share.counters.duplicates = share.counters.generated - share.next.size();
+    if (share.finish || work.must_end(0)) done.store(true, std::memory_order_relaxed);
   };
   if (shares.size() == 1) {
     expand_chunk(0);
@@ -133,6 +136,7 @@ std::optional<Share> gather(std::vector<Share> shares, Scratch& scratch, Work& w
   for (Share& share : shares) {
     work.counters.expanded += share.counters.expanded;
     work.counters.generated += share.counters.generated;
+    work.counters.duplicates += share.counters.duplicates;
     scratch.level.insert(scratch.level.end(), share.next.begin(), share.next.end());
     if (share.finish) finished = std::move(share);
   }

@@ -80,7 +80,10 @@ class Search {
     const auto [place, is_new] = entered_.insert(FourBits::key(state), to_go);
     if (is_new) return true;
     int& most = entered_.value_at(place);
-    if (most >= to_go) return false;
+    if (most >= to_go) {
+      ++work_.counters.duplicates;
+      return false;
+    }
     most = to_go;
     return true;
   }

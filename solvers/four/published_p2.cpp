@@ -80,7 +80,10 @@ void queue_slides(const Node& node, std::size_t blank, char colour, Visited& vis
     std::swap(next.board[from.index()], next.board[to.index()]);
     next.blanks[blank] = from;
     ++next.moves;
-    if (visited[next.board]) continue;
+    if (visited[next.board]) {
+      ++work.counters.duplicates;
+      continue;
+    }
     visited[next.board] = true;
     queue.push(next);
   }

@@ -81,18 +81,12 @@ Answer<Four> slides_to(std::uint32_t goal, const Graph& graph, const std::vector
   return solved_by<Four>(std::move(slides));
 }
 
-Answer<Four> solve(const Graph& graph, const Four::Instance& instance, Work& work) {
-  const std::uint64_t states = graph.ranking.states();
-  if (auto end = work.must_end(states * (sizeof(Label) + sizeof(std::uint32_t)))) return *end;
-  Scratch& scratch = work.scratch<Scratch>();
-  scratch.begin(states);
-  for (const bool white : {true, false}) {
-    if (const auto start = FourBits::start(instance, white))
-      relax(graph.ranking.rank(*start), 0, kNoState, scratch);
-  }
+/// From the starts in the queue.
+Answer<Four> search(const Graph& graph, Scratch& scratch, Work& work) {
+  const std::uint64_t label_bytes = scratch.labels.size() * sizeof(Label);
   for (std::size_t head = 0; head < scratch.queue.size(); ++head) {
     if (head % kCheckEvery == 0) {
-      if (auto end = work.must_end(states * sizeof(Label) + 3 * sizeof(std::uint32_t) * head)) return *end;
+      if (auto end = work.must_end(label_bytes + 3 * sizeof(std::uint32_t) * head)) return *end;
     }
     const std::uint32_t at = scratch.queue[head];
     if (graph.solved[at]) return slides_to(at, graph, scratch.labels);
@@ -103,6 +97,23 @@ Answer<Four> solve(const Graph& graph, const Four::Instance& instance, Work& wor
       relax(graph.targets[edge], scratch.labels[at].distance + 1, at, scratch);
   }
   return Unsolvable<Four>{};
+}
+
+Answer<Four> solve(const Graph& graph, const Four::Instance& instance, Work& work) {
+  const std::uint64_t states = graph.ranking.states();
+  if (auto end = work.must_end(states * (sizeof(Label) + sizeof(std::uint32_t)))) return *end;
+  Scratch& scratch = work.scratch<Scratch>();
+  scratch.begin(states);
+  for (const bool white : {true, false}) {
+    if (const auto start = FourBits::start(instance, white))
+      relax(graph.ranking.rank(*start), 0, kNoState, scratch);
+  }
+  const std::size_t starts = scratch.queue.size();
+  const std::uint64_t generated = work.counters.generated;
+  auto answer = search(graph, scratch, work);
+  // A label falls once, so each that fell has brought its state into the queue.
+  work.counters.duplicates += work.counters.generated - generated - (scratch.queue.size() - starts);
+  return answer;
 }
 
 const Registered<Four> entry{{

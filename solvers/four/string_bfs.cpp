@@ -62,7 +62,10 @@ Answer<Four> solve(const Four::Instance& instance, Work& work) {
         FourRules::Board next = board;
         FourRules::apply(next, slide);
         ++work.counters.generated;
-        if (!seen.insert({state_of(next), {state, slide}}).second) continue;
+        if (!seen.insert({state_of(next), {state, slide}}).second) {
+          ++work.counters.duplicates;
+          continue;
+        }
         if (FourRules::solved(next)) return solved_by<Four>(slides_to(state_of(next), start, seen));
         next_level.push_back(state_of(next));
       }

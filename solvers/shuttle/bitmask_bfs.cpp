@@ -97,10 +97,12 @@ void merge_arrivals(const Level& level, int empty, std::vector<Word>& words, Cou
     const auto from = level.at(empty - kGoes[i]);
     if (!from.empty()) arrivals[i] = {from, rule(empty - kGoes[i], kGoes[i])};
   }
+  const std::size_t kept = words.size();
+  const std::uint64_t generated = counters.generated;
   while (true) {
     Word least = kNoWord;
     for (const Arrivals& kind : arrivals) least = std::min(least, kind.head());
-    if (least == kNoWord) return;
+    if (least == kNoWord) break;
     words.push_back(least);
     for (Arrivals& kind : arrivals) {
       if (kind.head() != least) continue;
@@ -108,6 +110,7 @@ void merge_arrivals(const Level& level, int empty, std::vector<Word>& words, Cou
       kind.advance();
     }
   }
+  counters.duplicates += counters.generated - generated - (words.size() - kept);
 }
 
 /// Working memory: the levels, and the one that is being made.

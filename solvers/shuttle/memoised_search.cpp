@@ -129,6 +129,7 @@ std::size_t next_choice(const Way& way, std::size_t first, const DeadPositions& 
     if (!legal(way.at, kGoes[first], way.pieces)) continue;
     ++counters.generated;
     if (!dead.hold(way.choices.size() + 1, after(way.at, kGoes[first]).word())) break;
+    ++counters.duplicates;
   }
   return first;
 }

@@ -131,22 +131,25 @@ std::optional<GaveUp> clear(Scratch& scratch, std::size_t count, std::uint64_t b
 std::optional<GaveUp> label(const Graph& graph, Scratch& scratch, Work& work) {
   const std::size_t count = graph.vertices();
   const std::uint64_t bytes = graph.bytes() + count * (sizeof(kFar) + sizeof(Vertex) + 1);
-  if (auto end = clear(scratch, count, bytes, work)) return end;
+  auto end = clear(scratch, count, bytes, work);
+  if (end) return end;
   auto& distances = scratch.distances;
   auto& queue = scratch.queue;
   auto& queued = scratch.queued;
-  std::size_t head = 0;
-  std::size_t tail = 0;
+  std::size_t head = 0, tail = 0, waiting = 0;
   const auto next = [count](std::size_t& at) { return std::exchange(at, at + 1 == count ? 0 : at + 1); };
   const auto enqueue = [&](Vertex vertex) {
     queue[next(tail)] = vertex;
     queued[vertex] = 1;
+    ++waiting;
   };
   distances[graph.goal] = 0;
   enqueue(graph.goal);
-  for (std::size_t waiting = 1; waiting > 0; --waiting) {
+  const Counters before = work.counters;
+  for (; waiting > 0; --waiting) {
     if (work.counters.expanded % 1024 == 0) {
-      if (auto end = work.must_end(bytes)) return end;
+      end = work.must_end(bytes);
+      if (end) break;
     }
     const Vertex from = queue[next(head)];
     queued[from] = 0;
@@ -156,12 +159,13 @@ std::optional<GaveUp> label(const Graph& graph, Scratch& scratch, Work& work) {
       ++work.counters.generated;
       if (distances[from] + 1 >= distances[to]) continue;
       distances[to] = distances[from] + 1;
-      if (queued[to] != 0) continue;
-      enqueue(to);
-      ++waiting;
+      if (queued[to] == 0) enqueue(to);
     }
   }
-  return {};
+  // A label falls once: those that fell are the expanded and the waiting vertices but the goal.
+  const std::uint64_t labelled = work.counters.expanded - before.expanded + waiting - 1;
+  work.counters.duplicates += work.counters.generated - before.generated - labelled;
+  return end;
 }
 
 Answer<Shuttle> solve(const Graph& graph, const Shuttle::Instance& sides, Work& work) {

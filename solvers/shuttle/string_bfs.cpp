@@ -58,7 +58,10 @@ Answer<Shuttle> solve(const Shuttle::Instance& sides, Work& work) {
         Board next = board;
         ShuttleRules::apply(next, move);
         ++work.counters.generated;
-        if (!seen.insert({next.cells, {board.cells, move}}).second) continue;
+        if (!seen.insert({next.cells, {board.cells, move}}).second) {
+          ++work.counters.duplicates;
+          continue;
+        }
         if (ShuttleRules::solved(next)) return solved_by<Shuttle>(moves_to(next.cells, start.cells, seen));
         next_level.push_back(std::move(next));
       }

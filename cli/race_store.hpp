@@ -1,0 +1,41 @@
+// A race on its way into the store, block by block.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/race/analysis.hpp"
+#include "bench/race/race.hpp"
+#include "reports/race_records.hpp"
+#include "reports/store.hpp"
+
+namespace palio::cli {
+
+/// Whoever kills the race keeps all of its whole blocks. `cli/race_load.hpp` makes
+/// the report again from what is kept: all of the solo lane, nothing of the others.
+class RaceStore {
+ public:
+  explicit RaceStore(std::unique_ptr<Store> store) : store_(std::move(store)) {}
+
+  /// Who runs on what, and how it will be judged. `report` says the rest; its sets hold
+  /// those that won't race.
+  void begin(const std::vector<race::Set>& sets, const race::Judging& judging, std::size_t blocks,
+             const RaceReport& report);
+  /// Its last block, once that is whole.
+  void add_block(const race::Measurements& race);
+  /// After `begin`; `report` has the measurements of the race by now.
+  void end(const race::Measurements& race, const RaceReport& report);
+
+ private:
+  /// Those that weren't told before.
+  std::vector<StoredDeath> new_deaths(const std::vector<race::Set>& sets);
+
+  std::unique_ptr<Store> store_;
+  std::int64_t number_ = 0;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> dead_;
+};
+
+}  // namespace palio::cli

@@ -1,0 +1,39 @@
+#include "reports/race_text.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace palio {
+
+bool is_right(std::string_view verdict) { return verdict == "accepted" || verdict == "accepted-unproven"; }
+
+std::string verdict_text(const std::string& verdict, const std::string& fault) {
+  const std::string text = shortened(verdict, 40);
+  return fault.empty() ? text : fmt::format("{}: {}", text, shortened(fault, 200));
+}
+
+std::string short_name(const std::string& puzzle, const std::string& solver) {
+  const bool is_method = solver.starts_with(puzzle + '/') && solver.size() > puzzle.size() + 1;
+  return shortened(is_method ? solver.substr(puzzle.size() + 1) : solver, 40);
+}
+
+std::string name_cell(const std::string& puzzle, const std::string& solver, std::size_t indent,
+                      std::size_t width) {
+  const std::string name = short_name(puzzle, solver);
+  if (name.size() <= width) return fmt::format("{:<{}}", name, width);
+  return fmt::format("{}\n{:{}}", name, "", indent + width);
+}
+
+std::string print_percent(double part) { return print_figure(part * 100) + '%'; }
+
+std::string print_interval(const EstimateRecord& estimate) {
+  if (!std::isfinite(estimate.low)) return "(no interval)";
+  return fmt::format("({} .. {})", print_figure(estimate.low), print_figure(estimate.high));
+}
+
+std::string note(const std::string& text, std::size_t indent, Tone tone, const TerminalStyle& style) {
+  return fmt::format("{:{}}{}\n", "", indent, toned(wrapped(text, indent), tone, style));
+}
+
+}  // namespace palio
