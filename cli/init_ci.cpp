@@ -168,9 +168,15 @@ int run(const InitCiOptions& options) {
     print(workflows.size() == 1 ? std::string(workflows[0].text) : text);
     return all_well;
   }
+  if (!options.force && !fs::exists("scripts/build"))
+    throw InputError(
+        "this isn't the top of a checkout of palio, whose scripts/build the workflows call; --force writes "
+        "them "
+        "all the same");
   for (const Workflow& workflow : workflows) {
     if (!options.force && fs::exists(workflow.path))
-      throw InputError(fmt::format("{} is there already; --force writes over it", workflow.path));
+      throw InputError(
+          fmt::format("{} is there already, so nothing is written; --force writes over it", workflow.path));
   }
   for (const Workflow& workflow : workflows) {
     write(workflow);

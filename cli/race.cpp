@@ -206,9 +206,15 @@ int exit_code_of(const RaceReport& report, bool refuted_any) {
 /// What the options ask for but can't have together.
 void check_lanes(const RaceOptions& options) {
   if (wants_lane(options, "solo")) return;
-  if (options.careful || options.quick || options.blocks || options.until_decided || options.store)
-    throw InputError(
-        "--careful, --quick, --blocks, --until-decided and --store are of the lane solo: add --lane solo");
+  const std::pair<bool, const char*> of_solo[]{{options.careful, "--careful"},
+                                               {options.quick, "--quick"},
+                                               {options.blocks.has_value(), "--blocks"},
+                                               {options.until_decided, "--until-decided"},
+                                               {options.store.has_value(), "--store"}};
+  for (const auto& [is_given, name] : of_solo) {
+    if (is_given)
+      throw InputError(fmt::format("{} is of the lane solo, which isn't asked for: add --lane solo", name));
+  }
 }
 
 /// The programs that race as whole processes, all for the one puzzle that is raced.

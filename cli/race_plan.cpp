@@ -1,6 +1,7 @@
 #include "cli/race_plan.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <type_traits>
 
 #include "bench/race/sets.hpp"
@@ -39,16 +40,46 @@ std::vector<typename P::Instance> read_instances(const RaceOptions& options) {
     ++number;
     if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
     const auto instance = parse_instance<P>(*line, options.size);
-    instances.push_back(value_or_error(instance, fmt::format("{}, line {}", file.name(), number)));
+    if (instance) {
+      instances.push_back(instance.value());
+      continue;
+    }
+    std::string what = instance.error().message();
+    if (what.starts_with("line 1, ")) what.erase(0, 8);  // it saw that one line alone
+    throw InputError(fmt::format("{}, line {}, {}", file.name(), number, what));
   }
   if (instances.empty()) throw InputError(file.name() + " holds no instance");
   return instances;
 }
 
+/// `boards of 4x4, 5x5`: somebody who gave a board of four lines should see that it wasn't one.
+template <class P>
+std::string sizes_of(const std::vector<typename P::Instance>& instances) {
+  constexpr std::size_t most = 4;
+  std::vector<std::string> sizes;
+  for (const auto& instance : instances) {
+    const std::string size = P::print_space(P::space_of(instance));
+    if (std::ranges::find(sizes, size) == sizes.end()) sizes.push_back(size);
+  }
+  const bool cut = sizes.size() > most;
+  if (cut) sizes.resize(most);
+  std::string text = fmt::format("{} of ", P::instances);
+  for (std::size_t i = 0; i < sizes.size(); ++i) text += (i == 0 ? "" : ", ") + sizes[i];
+  return cut ? text + ", ..." : text;
+}
+
+template <class P>
+std::vector<race::InstanceSet<P>> file_set(const RaceOptions& options) {
+  auto instances = read_instances<P>(options);
+  std::string choice = sizes_of<P>(instances);
+  const std::string name = std::filesystem::path(*options.instances).filename().string();
+  return {{name, std::move(choice), std::move(instances)}};
+}
+
 template <class P>
 std::vector<race::InstanceSet<P>> chosen_sets(const RaceOptions& options) {
   const std::string chosen = options.instances.value_or("");
-  if (is_file(options)) return {{"file", "the user's", read_instances<P>(options)}};
+  if (is_file(options)) return file_set<P>(options);
   const Waiting waiting(fmt::format("choosing instances of {}", P::name));
   auto sets = race::instance_sets<P>();
   if (!chosen.empty()) std::erase_if(sets, [&](const auto& set) { return set.name != chosen; });
@@ -98,8 +129,8 @@ class Judged {
     plan_.baseline = baseline_of<P>(options);
     plan_.against_baseline = options.against.has_value();
     plan_.sampled = set.sampled;
-    if (set.name == "large") plan_.slowest_pass = kSlowestPass;
-    if (set.name == "file") plan_.slowest_pass = kSlowestPassOfFile;
+    if (!is_file(options) && set.name == "large") plan_.slowest_pass = kSlowestPass;
+    if (is_file(options)) plan_.slowest_pass = kSlowestPassOfFile;
     for (const auto& instance : set.instances) plan_.instances.push_back(name_instance<P>(instance));
   }
 
@@ -182,6 +213,16 @@ void prepare_puzzle(const RaceOptions& options, const std::atomic<bool>& interru
   }
 }
 
+/// Whether another than that solver of its puzzle takes part.
+bool anybody_meets(const std::string& name, const RaceOptions& options) {
+  bool any = options.programs.count() > 0;
+  Puzzles::each([&]<class P>() {
+    const auto chosen = contenders<P>(options);
+    any |= find_solver<P>(name) != nullptr && chosen.size() > 1;
+  });
+  return any;
+}
+
 /// What only the options together show to be wrong.
 void check_options(const RaceOptions& options) {
   check_selectors(options.selectors);
@@ -193,6 +234,8 @@ void check_options(const RaceOptions& options) {
   });
   if (options.against && against_known && !selected_puzzle_of(*options.against, options))
     throw InputError(fmt::format("--against {}: nobody of its puzzle races", *options.against));
+  if (options.against && against_known && !anybody_meets(*options.against, options))
+    throw InputError(fmt::format("--against {}: it is the only one that races", *options.against));
   const SizeOptions& size = options.size;
   if (!is_file(options) && (size.size || size.torus || size.starter))
     throw InputError(

@@ -17,10 +17,19 @@ constexpr std::int64_t kRedrawNs = 100'000'000;
 constexpr std::int64_t kPlainLineNs = 5'000'000'000;
 constexpr std::size_t kBarCells = 20;
 
-std::atomic<bool> interrupt_flag{false};
+constexpr std::int64_t kOneInterruptNs = 500'000'000;
 
+std::atomic<bool> interrupt_flag{false};
+std::atomic<std::int64_t> interrupted_ns{INT64_MAX};
+
+/// The second ends all at once. But some send the first twice, to the process and to its group
+/// (`timeout` does), and that isn't to lose what the first is to keep.
 void on_interrupt(int signal_number) {
-  if (interrupt_flag.exchange(true)) _exit(128 + signal_number);
+  const std::int64_t now = now_ns();
+  if (!interrupt_flag.exchange(true))
+    interrupted_ns = now;
+  else if (now - interrupted_ns > kOneInterruptNs)
+    _exit(128 + signal_number);
 }
 
 }  // namespace

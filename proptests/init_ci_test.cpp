@@ -108,7 +108,23 @@ class Structure {
   std::size_t text_indent_ = 0;
 };
 
-TEST_F(CommandLine, InitCiWritesWorkflowsThatAreYaml) {
+/// In what looks like the top of a checkout.
+class InitCiCommand : public CommandLine {
+ protected:
+  InitCiCommand() {
+    fs::create_directory(folder_ / "scripts");
+    write("scripts/build", "");
+  }
+};
+
+TEST_F(CommandLine, InitCiWritesNothingElsewhere) {
+  expect_refused("init-ci", "", "scripts/build");
+  EXPECT_FALSE(fs::exists(folder_ / kGithub));
+  EXPECT_EQ(run("init-ci --force").code, 0);
+  EXPECT_TRUE(fs::exists(folder_ / kGithub));
+}
+
+TEST_F(InitCiCommand, InitCiWritesWorkflowsThatAreYaml) {
   ASSERT_EQ(run("init-ci").code, 0);
   for (const char* path : {kGithub, kGitlab}) {
     const std::string text = read(folder_ / path);
@@ -121,7 +137,7 @@ TEST_F(CommandLine, InitCiWritesWorkflowsThatAreYaml) {
   }
 }
 
-TEST_F(CommandLine, InitCiWritesWhatIsAskedForAndNothingOver) {
+TEST_F(InitCiCommand, InitCiWritesWhatIsAskedForAndNothingOver) {
   EXPECT_EQ(run("init-ci --gitlab").code, 0);
   EXPECT_FALSE(fs::exists(folder_ / kGithub));
   write(kGitlab, "mine\n");
@@ -133,7 +149,7 @@ TEST_F(CommandLine, InitCiWritesWhatIsAskedForAndNothingOver) {
   EXPECT_THAT(read(folder_ / kGitlab), HasSubstr("allow_failure"));
 }
 
-TEST_F(CommandLine, InitCiPrintsWithoutWriting) {
+TEST_F(InitCiCommand, InitCiPrintsWithoutWriting) {
   const Outcome both = run("init-ci --print");
   EXPECT_EQ(both.code, 0);
   EXPECT_FALSE(fs::exists(folder_ / kGithub));
@@ -165,7 +181,7 @@ std::string script_with(const std::string& workflow, const std::string& part) {
 }
 
 /// 3 is "not measured": a warning. All else that isn't 0 must keep the change out.
-TEST_F(CommandLine, InitCiLetsNothingSlowerIn) {
+TEST_F(InitCiCommand, InitCiLetsNothingSlowerIn) {
   ASSERT_EQ(run("init-ci").code, 0);
   for (const char* program : {"build/release/palio", "bin/git"}) {
     fs::create_directories((folder_ / program).parent_path());

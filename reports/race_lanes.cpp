@@ -51,7 +51,7 @@ std::string counted_of(const RaceReport& report, const TerminalStyle& style) {
                   "dupl.", "allocs", "peak B", "total B", "instr.");
   return heading(
              "Counted: nodes expanded, generated, and duplicates (generated, but met before), allocations, "
-             "bytes and instructions of one pass; exact, shown short.",
+             "bytes and (by --lane instructions) instructions of one pass; exact, shown short.",
              style) +
          rows_by_set(report.counted, columns, style, [&](const CountedRecord& record) {
            std::string row =
@@ -121,6 +121,9 @@ std::string whole_process_row(const WholeProcessRecord& record, const TerminalSt
     const std::string text = wrapped(verdict_text(record.verdict, record.fault), kName + 12);
     return fmt::format("  {} {:>7}  {}\n", name, "-", toned(text, tone, style));
   }
+  if (record.runs == 0)
+    return fmt::format("  {} {:>7}  {}\n", name, "-",
+                       toned("interrupted before a whole round", Tone::doubtful, style));
   return fmt::format("  {} {:>7}  {:>9}  {:<20}  {:>9}\n", name, with_commas(record.runs),
                      print_duration(record.median_ns),
                      fmt::format("{} .. {}", print_duration(record.low_ns), print_duration(record.high_ns)),
@@ -130,9 +133,12 @@ std::string whole_process_row(const WholeProcessRecord& record, const TerminalSt
 std::string whole_process_of(const RaceReport& report, const TerminalStyle& style) {
   if (report.whole_process.empty()) return "";
   const std::string columns = fmt::format("  {:<18} {:>7}  {:>9}  {:<20}  {:>9}\n", "contender", "runs",
-                                          "median", "all but both tenths", "start-up");
-  return heading("Whole process: a fresh process an instance, start-up included and shown apart; all runs.",
-                 style) +
+                                          "median", "10% .. 90%", "start-up");
+  return heading(
+             "Whole process: a fresh process an instance; all runs. Start-up, which is included, is what it "
+             "takes "
+             "on an empty case.",
+             style) +
          rows_by_set(report.whole_process, columns, style,
                      [&](const WholeProcessRecord& record) { return whole_process_row(record, style); });
 }

@@ -124,7 +124,7 @@ std::string render_terminal(const EnvironmentRecord& environment, std::uint64_t 
 
 std::string render_terminal(const RaceReport& report, const TerminalStyle& style) {
   std::string text = render_terminal(report.environment, report.seed, style);
-  if (!report.solo) {
+  if (!report.solo || report.blocks_planned == 0) {  // or it was interrupted before its blocks
     text += left_out_of(report, style);
   } else if (!report.sets.empty()) {
     text += head_of(report, style);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <algorithm>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "puzzles/all.hpp"
@@ -16,8 +16,8 @@ namespace palio::race {
 /// Instances that one pass goes through, in this order.
 template <class P>
 struct InstanceSet {
-  std::string_view name;
-  std::string_view choice;  ///< how they were chosen, in a few words
+  std::string name;
+  std::string choice;  ///< how they were chosen, in a few words
   std::vector<typename P::Instance> instances;
   bool sampled = false;  ///< at random within each true answer, from one space
 };
@@ -35,7 +35,7 @@ std::vector<typename P::Instance> spread_sample(const typename P::Space& space, 
 /// Boards of the judge's size, as many of each true answer as there are.
 template <class P>
 std::vector<InstanceSet<P>> instance_sets() {
-  constexpr std::string_view choice = "4x4, spread over the true answers";
+  const std::string choice = "4x4, spread over the true answers";
   return {{"small", choice, spread_sample<P>(P::default_space(), 16), true},
           {"large", choice, spread_sample<P>(P::default_space(), 512), true}};
 }
