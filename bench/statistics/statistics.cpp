@@ -87,7 +87,11 @@ std::optional<std::uint64_t> signed_rank_bound(std::size_t n, double alpha) {
 std::size_t fewest_observations(double alpha) {
   assert(alpha > 0 && alpha < 1);
   std::size_t n = 1;
-  for (double least_chance = 1; least_chance > alpha; least_chance /= 2) ++n;
+  double least_chance = 1;
+  while (least_chance > alpha) {
+    least_chance /= 2;
+    ++n;
+  }
   return n;
 }
 
@@ -118,8 +122,8 @@ std::optional<Interval> sign_interval(std::span<const double> values, double alp
   };
   constexpr double rounding = 1e-12;  // a part of alpha: 2^(1-n) itself is enough
   std::size_t beyond = 0;
-  for (double below = chance(0); 2 * below <= alpha * (1 + rounding); below += chance(++beyond)) {
-  }
+  double below = chance(0);
+  while (2 * below <= alpha * (1 + rounding)) below += chance(++beyond);
   if (beyond == 0) return {};
   std::vector<double> sorted(values.begin(), values.end());
   std::ranges::sort(sorted);
