@@ -248,12 +248,10 @@ class Lanes {
     }
   }
 
+  /// Those that race as processes, and what each promises; one that doesn't compile is told of.
   template <class P>
-  void run_processes(const race::SetPlan& set) {
-    if (!says("whole processes", set, "all")) return;
-    const auto instances = instances_of<P>(set);
-    std::vector<race::ProcessContender> contenders;
-    std::vector<Promise> promises;
+  void gather_processes(const race::SetPlan& set, std::vector<race::ProcessContender>& contenders,
+                        std::vector<Promise>& promises) {
     ProgramLimits limits;
     limits.wall_seconds = usual_limit;
     for (const Solver<P>* solver : solvers_of<P>(set)) {
@@ -281,6 +279,15 @@ class Lanes {
       promises.push_back(Promise{program.manifest.guarantee.value_or(usual), P::answer_is_moves,
                                  program.manifest.dialect.value_or(Dialect::statement)});
     }
+  }
+
+  template <class P>
+  void run_processes(const race::SetPlan& set) {
+    if (!says("whole processes", set, "all")) return;
+    const auto instances = instances_of<P>(set);
+    std::vector<race::ProcessContender> contenders;
+    std::vector<Promise> promises;
+    gather_processes<P>(set, contenders, promises);
     std::vector<race::ProcessCase> cases;
     for (const auto& instance : instances) cases.push_back({P::print_line(instance), P::print(instance)});
     const KnownTruths<P> truths(instances);
