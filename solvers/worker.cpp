@@ -93,8 +93,8 @@ pid_t spawn(Launch& launch, int channel, int blackboard, int shared) {
   for (char** variable = environ; *variable != nullptr; ++variable) environment.push_back(*variable);
   environment.push_back(nullptr);
   pid_t pid = -1;
-  const int error = posix_spawn(&pid, launch.program.c_str(), actions.get(), nullptr, arguments.data(),
-                                environment.data());
+  const int error =
+      posix_spawn(&pid, launch.program.c_str(), actions.get(), nullptr, arguments.data(), environment.data());
   for (const int copy : copies) {
     if (copy >= 0) ::close(copy);
   }

@@ -105,7 +105,7 @@ struct Exit {
 struct Launch {
   std::string program = "/proc/self/exe";
   std::string argument = std::string(worker_argument);  ///< what its `main` knows its task by
-  std::vector<std::string> environment = {};  ///< `NAME=value`, besides this process's own
+  std::vector<std::string> environment = {};            ///< `NAME=value`, besides this process's own
 };
 
 /// The parent's side of one worker. Killed and reaped with the object.
