@@ -161,6 +161,10 @@ TEST(RaceTerminal, SaysWhatTheNoiseWas) {
   EXPECT_THAT(text, HasSubstr("not resolved here: differences below 1.53%"));
   EXPECT_THAT(text, HasSubstr("autocorrelation 0.512 (independent blocks stay below 0.404); 2 neighbouring "
                               "blocks were joined at a time; what remains depends on each other"));
+  RaceReport of_pairs = full_report();
+  of_pairs.sets[0].pairs[1].autocorrelation = -0.5;
+  of_pairs.sets[0].pairs[3].autocorrelation = 0.75;
+  EXPECT_THAT(shown(of_pairs), HasSubstr("of the log ratios of single pairs -0.500 to 0.750"));
   EXPECT_THAT(text, HasSubstr("bitmask_bfs and pruned_dfs, 1.02 undisturbed, 1.17 by medians"));
   EXPECT_THAT(text, HasSubstr("by medians of all batches: gf2_elimination 12.3, light_chasing 1.04,"));
   EXPECT_THAT(text, HasSubstr("prepared once, not in the times: gf2_elimination 12.3 ms"));

@@ -116,6 +116,9 @@ std::string dependence_of(const RaceSetRecord& set, const TerminalStyle& style) 
   if (dependence.joined > 1)
     text += fmt::format("; {} neighbouring blocks were joined at a time", dependence.joined);
   if (dependence.remains) text += "; what remains depends on each other";
+  const auto [least, greatest] = std::ranges::minmax_element(set.pairs, {}, &PairRecord::autocorrelation);
+  text += fmt::format("; of the log ratios of single pairs {} to {}", print_figure(least->autocorrelation),
+                      print_figure(greatest->autocorrelation));
   return note(text, 2, dependence.remains ? Tone::bad : Tone::plain, style);
 }
 
