@@ -243,8 +243,8 @@ class Lanes {
     const race::PortfolioTable table = race::tabulate(portfolio);
     for (const race::PortfolioRow& row : table.rows) {
       report_.portfolio.push_back({row.solver, set.puzzle, set.name, table.heats, row.wins,
-                                   row.median_first_ns, row.median_stop_ns, row.rejected, row.gave_up,
-                                   row.failed});
+                                   row.median_first_ns, row.median_stop_ns, row.greatest_stop_ns,
+                                   row.rejected, row.gave_up, row.failed});
     }
   }
 

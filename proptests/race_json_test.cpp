@@ -51,6 +51,8 @@ TEST(RaceJson, HoldsEveryLane) {
   EXPECT_EQ(json["counted"][1]["no_instructions"], "no valgrind");
   EXPECT_EQ(json["counted"][1]["gave_up"], 7);
   EXPECT_EQ(json["parallel"][0]["efficiency"]["low"], 0.94);
+  EXPECT_EQ(json["portfolio"][1]["slowest_stop_ns"], 9120.0);
+  EXPECT_TRUE(json["portfolio"][0]["slowest_stop_ns"].is_null());
   EXPECT_EQ(json["portfolio"][1]["rejected"], 3);
   EXPECT_EQ(json["portfolio"][1]["gave_up"], 2);
   EXPECT_EQ(json["portfolio"][1]["failed"], 1);

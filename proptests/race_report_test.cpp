@@ -195,7 +195,7 @@ TEST(RaceTerminal, ShowsEachLaneByItself) {
                            "b 1 2 3 4 5 6 - ",
                            "a 2 12.3k (12.0k .. 12.7k) 1.93 (1.88 .. 1.97) 96.5%",
                            "a 300 of 512 1.23 us 45.6 us",
-                           "b 0 of 512 - 7.89 us",
+                           "b 0 of 512 - 7.89 us 9.12 us",
                            "answers refused by the judge: 3",
                            "gave up: 2",
                            "threw: 1",

@@ -50,6 +50,7 @@ TEST_F(VerifyStore, KeepsWhatWasFoundOfEachContender) {
     EXPECT_EQ(contender.space_size, 65536U);
     EXPECT_EQ(contender.planned, 3000U);
     EXPECT_EQ(checked_of(contender), 3000U);
+    ASSERT_THAT(contender.chunks, testing::Not(IsEmpty()));
     EXPECT_EQ(contender.chunks.front().first, 0U);
     EXPECT_EQ(contender.chunks.back().last, 3000U);
     std::map<std::string, std::uint64_t> verdicts;

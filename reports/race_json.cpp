@@ -118,6 +118,7 @@ Json to_json(const PortfolioRecord& record) {
           {"wins", record.wins},
           {"first_answer_ns", or_null(record.first_answer_ns)},
           {"stop_ns", or_null(record.stop_ns)},
+          {"slowest_stop_ns", or_null(record.slowest_stop_ns)},
           {"rejected", record.rejected},
           {"gave_up", record.gave_up},
           {"failed", record.failed}};

@@ -93,17 +93,17 @@ std::string parallel_of(const RaceReport& report, const TerminalStyle& style) {
 
 std::string portfolio_of(const RaceReport& report, const TerminalStyle& style) {
   if (report.portfolio.empty()) return "";
-  const std::string columns =
-      fmt::format("  {:<18} {:>15}  {:>12}  {:>12}\n", "solver", "wins", "first answer", "to stop");
+  const std::string columns = fmt::format("  {:<18} {:>15}  {:>12}  {:>12}  {:>12}\n", "solver", "wins",
+                                          "first answer", "to stop", "at most");
   return heading(
              "Portfolio: all start together on an instance, and the first accepted answer stops the "
              "others. Medians: time to the answer of those won, time to stop of those lost.",
              style) +
          rows_by_set(report.portfolio, columns, style, [&](const PortfolioRecord& record) {
-           std::string row =
-               fmt::format("  {} {:>15}  {:>12}  {:>12}\n", name_cell(record.puzzle, record.solver, 2, kName),
-                           fmt::format("{} of {}", record.wins, record.instances),
-                           optional_time(record.first_answer_ns), optional_time(record.stop_ns));
+           std::string row = fmt::format(
+               "  {} {:>15}  {:>12}  {:>12}  {:>12}\n", name_cell(record.puzzle, record.solver, 2, kName),
+               fmt::format("{} of {}", record.wins, record.instances), optional_time(record.first_answer_ns),
+               optional_time(record.stop_ns), optional_time(record.slowest_stop_ns));
            const auto say = [&](std::uint64_t times, const char* what) {
              if (times > 0) row += note(fmt::format("{} {}", what, with_commas(times)), 4, Tone::bad, style);
            };

@@ -146,7 +146,8 @@ struct PortfolioRecord {
   std::uint64_t wins = 0;
   std::optional<double> first_answer_ns = {};  ///< median, of those that it won
   std::optional<double> stop_ns = {};  ///< median from the winner's answer to its own end; of the others
-  std::uint64_t rejected = 0;          ///< answers that the judge refuses
+  std::optional<double> slowest_stop_ns = {};  ///< the greatest of these
+  std::uint64_t rejected = 0;                  ///< answers that the judge refuses
   std::uint64_t gave_up = 0;
   std::uint64_t failed = 0;  ///< it threw
 };

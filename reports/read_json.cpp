@@ -18,15 +18,12 @@ std::string fault_of(const Json& result) {
 JudgedRecord record_of(const Json& result) {
   JudgedRecord record;
   record.solver = result.at("solver").get<std::string>();
-  record.puzzle = result.at("puzzle").get<std::string>();
   record.exhibit = result.value("exhibit", false);
   record.checked = result.at("checked").get<std::uint64_t>();
   const Json& verdicts = result.at("verdicts");
   record.accepted =
       verdicts.value("accepted", std::uint64_t{0}) + verdicts.value("accepted-unproven", std::uint64_t{0});
   record.gave_up = verdicts.value("gave-up", std::uint64_t{0});
-  record.expanded = result.value("expanded", std::uint64_t{0});
-  record.generated = result.value("generated", std::uint64_t{0});
   record.fault = fault_of(result);
   return record;
 }

@@ -13,13 +13,10 @@ namespace palio {
 /// One contender of a `palio.verify/1`.
 struct JudgedRecord {
   std::string solver;
-  std::string puzzle;
   bool exhibit = false;
   std::uint64_t checked = 0;
   std::uint64_t accepted = 0;  ///< with and without proof that nothing is shorter
   std::uint64_t gave_up = 0;
-  std::uint64_t expanded = 0;
-  std::uint64_t generated = 0;
   std::string fault = {};  ///< the counterexample in words; empty: it has none
 };
 

@@ -1,7 +1,5 @@
 #include "bench/lanes/growth_findings.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "bench/statistics/statistics.hpp"
@@ -63,29 +61,6 @@ std::vector<PairCrossover> find_crossovers(const Growth& growth, double margin) 
     }
   }
   return pairs;
-}
-
-std::string print_crossover(const Growth& growth, const PairCrossover& pair) {
-  const Crossover& found = pair.crossover;
-  const auto& names = growth.climbs;
-  const auto size = [&](std::size_t place) { return growth.ladder.sizes[pair.rungs[place]]; };
-  if (pair.rungs.empty())
-    return fmt::format("{} and {}: no size in common", names[pair.first].solver, names[pair.second].solver);
-  if (found.crossing == Crossing::undecidable)
-    return fmt::format("{} and {}: not decidable: nobody's lead is shown at {}", names[pair.first].solver,
-                       names[pair.second].solver, size(pair.rungs.size() - 1));
-  const bool first_wins = found.winner == Leader::first;
-  const std::string& winner = names[first_wins ? pair.first : pair.second].solver;
-  const std::string& loser = names[first_wins ? pair.second : pair.first].solver;
-  if (found.crossing == Crossing::never)
-    return fmt::format("{} beats {} at every size, {} to {}", winner, loser, size(0),
-                       size(pair.rungs.size() - 1));
-  const bool alone = found.from + 1 == pair.rungs.size();
-  const std::string from = alone ? fmt::format("at {} alone, the largest size,", size(found.from))
-                                 : fmt::format("from {} on", size(found.from));
-  if (found.crossing == Crossing::not_shown)
-    return fmt::format("{} {} beats {}; no lead of the other is shown before", from, winner, loser);
-  return fmt::format("{} {} beats {}, which leads last at {}", from, winner, loser, size(found.behind));
 }
 
 }  // namespace palio::race

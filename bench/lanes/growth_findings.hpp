@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "bench/lanes/crossover.hpp"
@@ -31,8 +30,5 @@ struct PairCrossover {
 
 /// Of all pairs, by the time of a pass; `margin` is that of `leader`.
 std::vector<PairCrossover> find_crossovers(const Growth& growth, double margin);
-
-/// `from 5x5 on flip/gf2_elimination beats flip/bitmask_bfs, which leads last at 4x5`.
-std::string print_crossover(const Growth& growth, const PairCrossover& pair);
 
 }  // namespace palio::race

@@ -155,13 +155,7 @@ std::optional<Heat> HeatRunner::run(const Solve& solve) {
 
 PortfolioTable tabulate(const Portfolio& portfolio) {
   PortfolioTable table;
-  std::vector<double> firsts;
-  for (const Heat& heat : portfolio.heats) {
-    if (heat.first_ns) firsts.push_back(*heat.first_ns);
-  }
   table.heats = portfolio.heats.size();
-  table.without_winner = table.heats - firsts.size();
-  table.median_first_ns = median_of(firsts);
   for (std::size_t i = 0; i < portfolio.solvers.size(); ++i) table.rows.push_back(row_of(portfolio, i));
   std::sort(table.rows.begin(), table.rows.end(), [](const PortfolioRow& one, const PortfolioRow& other) {
     return std::tie(other.wins, one.solver) < std::tie(one.wins, other.solver);

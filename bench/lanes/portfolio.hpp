@@ -132,9 +132,7 @@ struct PortfolioRow {
 
 struct PortfolioTable {
   std::uint64_t heats = 0;
-  std::uint64_t without_winner = 0;
-  std::optional<double> median_first_ns = {};  ///< over all heats with a winner
-  std::vector<PortfolioRow> rows = {};         ///< most wins first, then by name
+  std::vector<PortfolioRow> rows = {};  ///< most wins first, then by name
 };
 
 PortfolioTable tabulate(const Portfolio& portfolio);

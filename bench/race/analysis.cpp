@@ -183,7 +183,6 @@ Analysis analyse(const Measurements& race, const Judging& judging) {
   const std::vector<std::vector<RunnerTimes>> times = collect_times(race);
   Analysis found;
   found.pairs = alphas.pairs;
-  found.blocks = race.blocks.size();
   for (std::size_t set = 0; set < race.sets.size(); ++set)
     found.sets.push_back(analyse_set(race.sets[set], times[set], judging, alphas));
   return found;

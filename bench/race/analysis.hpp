@@ -109,7 +109,6 @@ struct SetFindings {
 struct Analysis {
   std::vector<SetFindings> sets;  ///< in the order of the race's
   std::size_t pairs = 0;          ///< that were to be compared in the whole race: the size of the family
-  std::size_t blocks = 0;
 };
 
 /// How many pairs a race is to compare: the size of its family, fixed before the first block,

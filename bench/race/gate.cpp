@@ -269,8 +269,6 @@ GateFindings decide_gate(const GateEvidence& evidence, const GateJudging& judgin
   const std::size_t family = evidence.first.pairs.size();
   findings.first = judge_gate_race(evidence.first, family, judging);
   if (evidence.confirming) findings.confirming = judge_gate_race(*evidence.confirming, family, judging);
-  if (family > 0)
-    findings.hardest = *std::ranges::max_element(findings.first.pairs, {}, &GatePairFinding::caught);
   Reasons reasons;
   for (const GateRefutation& one : evidence.refutations)
     reasons.refuted.push_back(fmt::format("{}: {}.", one.solver, one.what));

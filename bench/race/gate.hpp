@@ -121,9 +121,6 @@ struct GateFindings {
   std::vector<std::string> reasons;  ///< sentences, those of the decision first; at least one
   GateRaceFindings first;
   std::optional<GateRaceFindings> confirming;
-  /// The smallest slow-down of any one solver that the gate could have caught by the clock,
-  /// as a ratio, and on which pair it was the hardest to catch; nothing without a pair.
-  std::optional<GatePairFinding> hardest;
 };
 
 /// The fewest blocks with which so many pairs (at least 1) and controls can be judged.

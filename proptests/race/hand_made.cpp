@@ -97,7 +97,7 @@ std::string dump(const SetFindings& set) {
 }
 
 std::string dump(const Analysis& analysis) {
-  std::string text = fmt::format("{} pairs, {} blocks\n", analysis.pairs, analysis.blocks);
+  std::string text = fmt::format("{} pairs\n", analysis.pairs);
   for (const auto& set : analysis.sets) text += dump(set);
   return text;
 }

@@ -202,8 +202,6 @@ TEST(PortfolioTables, AddUpTheHeats) {
   };
   const auto table = tabulate(portfolio);
   EXPECT_EQ(table.heats, 5U);
-  EXPECT_EQ(table.without_winner, 1U);
-  EXPECT_EQ(table.median_first_ns, 25.0);
   ASSERT_THAT(table.rows, SizeIs(3));
   std::vector<std::string> order;
   for (const PortfolioRow& row : table.rows) order.push_back(row.solver);
