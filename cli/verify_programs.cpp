@@ -84,7 +84,7 @@ ProgramRecord record_of_program(const ProgramEntry& program, const ProgramResult
   record.unconfirmed = result.unconfirmed;
   if (result.failure) record.failure = record_of_run(*result.failure);
   if (result.right_under) record.right_under = print_dialect(*result.right_under);
-  for (const Replayed& kept : result.replayed) record.replayed.emplace_back(kept.instance, kept.fails);
+  for (const Replayed& kept : result.replayed) record.replayed.push_back({kept.instance, kept.fails});
   return record;
 }
 
