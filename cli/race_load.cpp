@@ -8,7 +8,9 @@
 #include "bench/race/race.hpp"
 #include "cli/inputs.hpp"
 #include "cli/race_findings.hpp"
+#include "cli/race_store.hpp"
 #include "reports/race_text.hpp"
+#include "reports/results_json.hpp"
 #include "reports/store.hpp"
 
 namespace palio::cli {
@@ -148,12 +150,35 @@ RaceReport report_of(const StoredRace& stored) {
   return report;
 }
 
+RaceReport load_race(const Store& store, std::int64_t race) {
+  RaceReport report = report_of(store.load_race(race));
+  const auto documents = store.documents(race);
+  const auto found = documents.find(lanes_document);
+  if (found == documents.end()) return report;
+  RaceReport lanes = read_results_json(found->second).race.value_or(RaceReport{});
+  report.solo = lanes.solo;
+  if (!report.solo) {
+    report.no_findings.clear();
+    report.sets = std::move(lanes.sets);
+  }
+  report.interrupted |= lanes.interrupted;
+  report.contradictions = std::move(lanes.contradictions);
+  report.counted = std::move(lanes.counted);
+  report.parallel = std::move(lanes.parallel);
+  report.portfolio = std::move(lanes.portfolio);
+  report.instances = std::move(lanes.instances);
+  report.whole_process = std::move(lanes.whole_process);
+  report.growth = std::move(lanes.growth);
+  report.crossovers = std::move(lanes.crossovers);
+  return report;
+}
+
 RaceReport load_last_race(const std::string& file) {
   try {
     const Store store(file, Store::Mode::read);
     const std::vector<StoredRun> races = store.races();
     if (races.empty()) throw InputError(fmt::format("{}: no race was kept there", file));
-    return report_of(store.load_race(races.back().id));
+    return load_race(store, races.back().id);
   } catch (const StoreError& error) {
     throw InputError(error.what());
   } catch (const std::invalid_argument& error) {
