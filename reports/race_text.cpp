@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "reports/unicode.hpp"
+
 namespace palio {
 
 bool is_right(std::string_view verdict) { return verdict == "accepted" || verdict == "accepted-unproven"; }
@@ -21,7 +23,7 @@ std::string short_name(const std::string& puzzle, const std::string& solver) {
 std::string name_cell(const std::string& puzzle, const std::string& solver, std::size_t indent,
                       std::size_t width) {
   const std::string name = short_name(puzzle, solver);
-  if (name.size() <= width) return fmt::format("{:<{}}", name, width);
+  if (columns_of(name) <= width) return padded(name, width);
   return fmt::format("{}\n{:{}}", name, "", indent + width);
 }
 
