@@ -105,7 +105,7 @@ std::string drawn(const FigureData& figure, FigureFormat format, const RunReport
   const fs::path log = folder.path() / "log";
   std::ofstream(script, std::ios::binary) << gnuplot_script(figure, format, picture.string(), caption);
   // In local time PDF would say from where.
-  run_or_throw("gnuplot", {"env", "TZ=UTC0", gnuplot, "-d", script.string()}, log, catch_interrupts());
+  run_or_throw("drawing with gnuplot", {"env", "TZ=UTC0", gnuplot, "-d", script.string()}, log, catch_interrupts());
   std::string output = read_text(picture);
   if (output.empty())
     throw std::runtime_error(

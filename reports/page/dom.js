@@ -1,11 +1,12 @@
-// Elements are only ever made from parts: no text of the data is parsed as markup.
+// Elements are only ever made from parts: no text of the data is parsed as markup, and none
+// holds characters that aren't seen, such as those that turn the text around them.
 
 /// Adds text, nodes and nested lists of them; null, undefined and false are nothing.
 function append(parent, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     if (Array.isArray(child)) append(parent, child);
-    else parent.append(child instanceof Node ? child : String(child));
+    else parent.append(child instanceof Node ? child : visible(child));
   }
   return parent;
 }
@@ -18,7 +19,7 @@ function setAttributes(element, attributes) {
     } else if (name === "style") {
       for (const [property, text] of Object.entries(value)) element.style.setProperty(property, text);
     } else {
-      element.setAttribute(name, value === true ? "" : String(value));
+      element.setAttribute(name, value === true ? "" : visible(value));
     }
   }
   return element;

@@ -60,8 +60,8 @@ function findingCard(result, place, answers) {
       mark(
         tone,
         verdict,
-        failures > 0
-          ? [" on ", format.count(failures), " of ", format.count(result.checked), ` ${result.noun}`]
+        failures > 0 && result.checked > 0
+          ? [" on ", format.count(failures), " of ", format.count(result.checked), ` ${shortText(result.noun, 30)}`]
           : "",
         result.refutation_expected
           ? result.exhibit
@@ -94,7 +94,7 @@ function reasonsLine(result) {
   return h(
     "p",
     {class: "small"},
-    all.map(([name, count], i) => [i ? ", " : "", name, " ", format.count(count)]),
+    all.map(([name, count], i) => [i ? ", " : "", shortText(name, 40), " ", format.count(count)]),
     `; guarantee ${shortText(result.guarantee, 30)}, dialect ${shortText(result.dialect, 30)}; `,
     coverage(result),
   );
@@ -112,7 +112,7 @@ function exampleOf(result, example) {
       h(
         "span",
         {},
-        example.reason || example.verdict,
+        shortText(example.reason || example.verdict, 60),
         example.detail ? [": ", shortName(example.detail, 200)] : "",
       ),
     ],

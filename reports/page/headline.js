@@ -68,7 +68,7 @@ function checkedCard({checked}) {
           format.count(one.exhaustive),
           " of them on every instance; ",
           format.count(one.instances),
-          ` ${one.noun} judged in all`,
+          ` ${shortText(one.noun, 30)} judged in all`,
         ),
       ),
     ),
@@ -89,12 +89,10 @@ function wrongCard({headline, verify}) {
         one.expected ? "expected" : "bad",
         place.has(one.solver) ? jumpLink(`finding-${place.get(one.solver)}`, {}, name) : name,
         ": ",
-        one.reason || one.verdict,
-        " on ",
-        format.count(one.failures),
-        " of ",
-        format.count(one.checked),
-        ` ${one.noun}`,
+        shortText(one.reason || one.verdict, 60),
+        one.failures > 0 && one.checked > 0
+          ? [" on ", format.count(one.failures), " of ", format.count(one.checked), ` ${shortText(one.noun, 30)}`]
+          : "",
         one.expected ? ", as expected" : "",
       ),
     );

@@ -106,7 +106,7 @@ function matrixRow(row, puzzles, times) {
     h("th", {scope: "row"}, shortName(row.name, 40)),
     puzzles.map((puzzle) => {
       const cell = row.cells.get(puzzle);
-      if (!cell) return h("td", {class: "empty"}, h("span", {class: "why"}, row.why || "not written yet"));
+      if (!cell) return h("td", {class: "empty"}, h("span", {class: "why"}, row.why ? shortName(row.why, 120) : "not written yet"));
       return h("td", {}, matrixCell(cell, times));
     }),
   );

@@ -55,7 +55,7 @@ function judgement(result) {
     const failed = verdicts.filter(([name]) => !name.startsWith("accepted") && name !== "gave-up");
     failed.sort((a, b) => b[1] - a[1]);
     return {
-      word: failed.length ? failed[0][0] : "refuted",
+      word: failed.length ? shortText(failed[0][0], 40) : "refuted",
       tone: result.refutation_expected ? "expected" : "bad",
       failures,
     };
@@ -69,7 +69,7 @@ function judgement(result) {
 
 /// How much of the space was judged, in words.
 function coverage(result) {
-  const noun = result.noun || "instances";
+  const noun = shortText(result.noun || "instances", 30);
   if (result.exhaustive && result.space_size) return `all ${format.count(result.space_size)} ${noun}`;
   if (!result.space_size) return `${format.count(result.checked)} ${noun}, a sample`;
   return `${format.count(result.checked)} of ${format.count(result.space_size)} ${noun}, a sample`;
