@@ -3,17 +3,17 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <system_error>
 
 #include "cli/inputs.hpp"
-#include "cli/list.hpp"
 #include "cli/load_run.hpp"
+#include "cli/part_file.hpp"
 #include "cli/process.hpp"
 #include "cli/report_files.hpp"
 #include "cli/repository.hpp"
 #include "cli/terminal.hpp"
 #include "reports/run_text.hpp"
 #include "reports/store.hpp"
+#include "reports/utc.hpp"
 #include "solvers/programs/program.hpp"
 #include "solvers/programs/source/build_folder.hpp"
 
@@ -48,14 +48,17 @@ std::string read_me(const RunReport& report, const std::string& no_sources) {
       "palio.db   all that was measured and judged\n"
       "report/    the report as it was made from that\n",
       environment.version, print_utc(report.began_s), environment.processor, environment.system);
-  text += no_sources.empty() ? std::string("sources.tar  the sources that palio was built from\n")
-                             : fmt::format("\nThe sources of palio aren't in here: {}.\n", no_sources);
+  text += no_sources.empty()
+              ? std::string(
+                    "sources.tar  the sources that palio was built from: `tar xf sources.tar`, then in\n"
+                    "           palio/ `scripts/build release palio` makes build/release/palio\n")
+              : fmt::format("\nThe sources of palio aren't in here: {}.\n", no_sources);
   text +=
       "\nThe same report, from the raw data, by that palio:\n\n"
       "    palio report palio.db --out again\n"
-      "    diff -r report again\n\n"
-      "The run itself once more:\n\n    " +
-      command_again(report) + "\n";
+      "    diff -r report again\n";
+  const std::string again = command_again(report);
+  if (!again.empty()) text += fmt::format("\nThe run itself once more:\n\n    {}\n", again);
   return text;
 }
 
@@ -65,24 +68,32 @@ fs::path archive_of(const BundleOptions& options) {
 }
 
 /// With nothing in it of who packs it, and when.
-void pack(const fs::path& folder, const fs::path& archive, std::int64_t began_s,
-          const std::atomic<bool>& interrupts) {
-  const fs::path part = archive.string() + ".part";
-  OutputFile(part.string()).write("");  // an error at once where it can't be written
+void pack(const fs::path& folder, PartFile& part, std::int64_t began_s, const std::atomic<bool>& interrupts) {
   run_or_throw("packing the archive",
-               {"tar", "--create", "--gzip", "--file", part.string(), "--sort=name", "--owner=0", "--group=0",
-                "--numeric-owner", "--mode=u+rwX,go+rX,go-w", fmt::format("--mtime=@{}", began_s),
-                "--directory", folder.string(), "palio-bundle"},
+               {"tar", "--create", "--gzip", "--file", part.path().string(), "--sort=name", "--owner=0",
+                "--group=0", "--numeric-owner", "--mode=u+rwX,go+rX,go-w",
+                fmt::format("--mtime=@{}", began_s), "--directory", folder.string(), "palio-bundle"},
                folder / "tar.log", interrupts);
-  fs::rename(part, archive);
+  part.become();
+}
+
+/// Errors of reading are the user's store's, those of writing the temporary folder's.
+void copy_store(const std::string& store, const fs::path& copy) {
+  const Store original(store, Store::Mode::read);
+  load_run({store});  // whatever is wrong with it is told of it, not of its copy
+  try {
+    original.copy_to(copy);
+  } catch (const StoreError& error) {
+    throw std::runtime_error(fmt::format("copying {} to {} failed ({}); TMPDIR names another folder for it",
+                                         store, copy.string(), error.what()));
+  }
 }
 
 void fill(const BundleOptions& options, const fs::path& folder, const std::atomic<bool>& interrupts,
           RunReport& report) {
   fs::create_directory(folder);
-  Store(options.store, Store::Mode::read).copy_to(folder / "palio.db");
+  copy_store(options.store, folder / "palio.db");
   report = load_run({(folder / "palio.db").string()});
-  if (report.methods.solvers.empty()) report.methods = read_registry({});
   make_report_folder(folder / "report");
   write_report(report, folder / "report");
   const std::string no_sources = add_sources(environment_of(report), folder, interrupts);
@@ -94,6 +105,7 @@ void fill(const BundleOptions& options, const fs::path& folder, const std::atomi
 int run(const BundleOptions& options) {
   const std::atomic<bool>& interrupts = catch_interrupts();
   const fs::path archive = archive_of(options);
+  PartFile part(archive);
   const BuildFolder scratch;
   RunReport report;
   try {
@@ -101,7 +113,7 @@ int run(const BundleOptions& options) {
   } catch (const StoreError& error) {
     throw InputError(error.what());
   }
-  pack(scratch.path(), archive, report.began_s, interrupts);
+  pack(scratch.path(), part, report.began_s, interrupts);
   print(fmt::format("{}\n", archive.string()));
   return all_well;
 }

@@ -1,5 +1,5 @@
 // The command line itself: names, help and bounds of every option. With
-// cli/manual/describe.cpp the only file that includes CLI11, which takes long to compile.
+// cli/manual/describe.cpp the only files that include CLI11, which takes long to compile.
 #include "cli/command_line.hpp"
 
 #include <CLI/CLI.hpp>

@@ -9,7 +9,8 @@
 
 namespace palio::cli {
 
-inline constexpr double usual_limit = 10;  ///< wall seconds an instance
+inline constexpr double usual_limit = 10;    ///< wall seconds an instance
+inline constexpr double usual_seconds = 10;  ///< that a verification takes a contender
 inline constexpr std::uint64_t usual_memory_mib = 1024;
 
 inline constexpr int all_well = 0;

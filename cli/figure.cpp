@@ -1,23 +1,27 @@
 // `palio figure`: one figure of a run, drawn by gnuplot, or its numbers as a table.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include <cassert>
 #include <filesystem>
 #include <fstream>
+#include <optional>
+#include <stdexcept>
+#include <string>
 #include <string_view>
-#include <system_error>
+#include <vector>
 
 #include "cli/inputs.hpp"
 #include "cli/load_run.hpp"
+#include "cli/part_file.hpp"
 #include "cli/process.hpp"
 #include "cli/terminal.hpp"
 #include "reports/figures/figure.hpp"
+#include "reports/figures/finish.hpp"
 #include "reports/figures/gnuplot.hpp"
 #include "reports/figures/tables.hpp"
 #include "reports/table.hpp"
+#include "reports/text_list.hpp"
 #include "reports/unicode.hpp"
 #include "solvers/programs/source/build_folder.hpp"
 #include "solvers/programs/source/tool.hpp"
@@ -29,16 +33,10 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kEndings = ".svg, .pdf, .tex or .csv";
 
-std::string listed(const auto& words) {
-  std::string text;
-  for (const auto& word : words) text += fmt::format("{}{}", text.empty() ? "" : ", ", word);
-  return text;
-}
-
+/// The command line takes no other names.
 FigureKind kind_of(const std::string& name) {
   const auto found = std::find(figure_kinds.begin(), figure_kinds.end(), name);
-  if (found == figure_kinds.end())
-    throw InputError(fmt::format("{} is no kind of figure; there are {}", name, listed(figure_kinds)));
+  assert(found != figure_kinds.end());
   return static_cast<FigureKind>(found - figure_kinds.begin());
 }
 
@@ -51,43 +49,6 @@ std::optional<FigureFormat> format_of(const std::string& output) {
   if (ending == ".csv") return {};
   throw InputError(fmt::format("cannot tell the format of {}: its name must end in {}", output, kEndings));
 }
-
-/// Beside the file that it becomes in one step, so that nobody sees half of one; gone with the
-/// object where it didn't. A place that can't be written is an error at once.
-class PartFile {
- public:
-  explicit PartFile(const std::string& name)
-      : name_(name), part_(fmt::format("{}.part-{}", name, getpid())), file_(part_, std::ios::binary) {
-    if (!file_ || fs::is_directory(name_)) {
-      const std::string why = file_ ? "it is a folder" : std::strerror(errno);
-      discard();
-      throw InputError(fmt::format("cannot write {}: {}", name_, why));
-    }
-  }
-  PartFile(const PartFile&) = delete;
-  PartFile& operator=(const PartFile&) = delete;
-  ~PartFile() { discard(); }
-
-  void become(const std::string& text) {
-    file_ << text;
-    file_.close();
-    std::error_code error;
-    if (file_) fs::rename(part_, name_, error);
-    if (!file_ || error)
-      throw std::runtime_error(
-          fmt::format("cannot write {}: {}", name_, error ? error.message() : std::strerror(errno)));
-  }
-
- private:
-  void discard() const {
-    std::error_code ignored;
-    fs::remove(part_, ignored);
-  }
-
-  std::string name_;
-  std::string part_;
-  std::ofstream file_;
-};
 
 std::string find_gnuplot() {
   const std::optional<std::string> gnuplot = find_tool("gnuplot", default_search_path());
@@ -105,7 +66,8 @@ std::string drawn(const FigureData& figure, FigureFormat format, const RunReport
   const fs::path log = folder.path() / "log";
   std::ofstream(script, std::ios::binary) << gnuplot_script(figure, format, picture.string(), caption);
   // In local time PDF would say from where.
-  run_or_throw("drawing with gnuplot", {"env", "TZ=UTC0", gnuplot, "-d", script.string()}, log, catch_interrupts());
+  run_or_throw("drawing with gnuplot", {"env", "TZ=UTC0", gnuplot, "-d", script.string()}, log,
+               catch_interrupts());
   std::string output = read_text(picture);
   if (output.empty())
     throw std::runtime_error(
@@ -129,9 +91,9 @@ std::string label_of(const FigureData& figure) {
 }
 
 std::string labels_of(const std::vector<FigureData>& figures) {
-  std::string labels;
-  for (const FigureData& figure : figures) labels += (labels.empty() ? "" : ", ") + label_of(figure);
-  return labels;
+  std::vector<std::string> labels;
+  for (const FigureData& figure : figures) labels.push_back(label_of(figure));
+  return joined(labels, ", ");
 }
 
 FigureData chosen(const FigureOptions& options, const RunReport& report) {
@@ -143,7 +105,8 @@ FigureData chosen(const FigureOptions& options, const RunReport& report) {
         !options.solvers.empty() && !make_figures(kind, report, [](auto&) { return true; }).empty();
     if (filtered) throw InputError(fmt::format("nothing for {} is left by --solver", options.kind));
     throw InputError(fmt::format("no data for {} in {}; such come from `palio run` or `{}`", options.kind,
-                                 listed(options.stores), source_of(kind, options.puzzle.value_or("flip"))));
+                                 joined(options.stores, ", "),
+                                 source_of(kind, options.puzzle.value_or("flip"))));
   }
   const auto fits = [&](const FigureData& figure) {
     return (!options.puzzle || figure.puzzle == *options.puzzle) &&
@@ -167,7 +130,10 @@ int run(const FigureOptions& options) {
   if (options.output) file.emplace(*options.output);
   const RunReport report = load_run(options.stores);
   const FigureData figure = chosen(options, report);
-  if (file) file->become(format ? drawn(figure, *format, report, !options.no_caption) : render_csv(figure));
+  if (file) {
+    file->write(format ? drawn(figure, *format, report, !options.no_caption) : render_csv(figure));
+    file->become();
+  }
   if (options.table) {
     print(*options.table == "latex" ? render_latex_table(figure) : render_markdown_table(figure));
   } else {

@@ -9,10 +9,13 @@
 #include <map>
 
 #include "cli/inputs.hpp"
+#include "cli/list.hpp"
 #include "cli/race_load.hpp"
+#include "cli/race_store.hpp"
 #include "cli/verify_store.hpp"
 #include "reports/results_json.hpp"
 #include "reports/store.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio::cli {
 namespace {
@@ -60,7 +63,7 @@ VerifyRecord record_of_chunks(const StoredContender& stored) {
       smallest = &*chunk.smallest;
   }
   for (const auto& [name, count] : record.verdicts) {
-    if (!name.starts_with("accepted") && name != "gave-up") record.failures += count;
+    if (is_failure(name)) record.failures += count;
   }
   if (record.checked > 0)
     record.ns_per_instance = static_cast<double>(solve_ns) / static_cast<double>(record.checked);
@@ -96,36 +99,58 @@ VerifyReport load_verification(const StoredVerification& stored,
   return report;
 }
 
+/// The last race that is part of the whole run with that verification, or of none where that is 0;
+/// 0 where there is no such race.
+std::int64_t last_race(const Store& store, std::int64_t verification) {
+  std::int64_t last = 0;
+  for (const StoredRun& race : store.races()) {
+    const auto documents = store.documents(race.id);
+    const auto owner = documents.find(owner_document);
+    if ((owner == documents.end() ? "0" : owner->second) == std::to_string(verification)) last = race.id;
+  }
+  return last;
+}
+
+/// The last verification, and what a whole run of which it is part found besides. Gives the number of
+/// the verification, 0 where it is of no whole run.
+std::int64_t add_last_verification(const Store& store, const StoredRun& last, RunReport& report) {
+  const auto documents = store.documents(last.id);
+  const auto found = documents.find(run_document);
+  if (found != documents.end()) report = read_results_json(found->second);
+  const StoredVerification stored = store.load_verification(last.id);
+  if (found == documents.end()) {
+    report.began_s = last.began_s;
+    report.seed = stored.seed;
+  }
+  report.verify = load_verification(stored, documents);
+  report.interrupted |= report.verify.interrupted;
+  return found == documents.end() ? 0 : last.id;
+}
+
 RunReport load_store(const std::string& file) {
   const Store store(file, Store::Mode::read);
   RunReport report;
   const std::vector<StoredRun> verifications = store.verifications();
-  const std::vector<StoredRun> races = store.races();
-  if (verifications.empty() && races.empty())
+  const std::int64_t whole =
+      verifications.empty() ? 0 : add_last_verification(store, verifications.back(), report);
+  const std::int64_t race = last_race(store, whole);
+  if (verifications.empty() && race == 0)
     throw InputError(fmt::format("{}: nothing was verified or raced there", file));
-  if (!verifications.empty()) {
-    const StoredRun& last = verifications.back();
-    const auto documents = store.documents(last.id);
-    if (const auto found = documents.find(run_document); found != documents.end())
-      report = read_results_json(found->second);
-    else
-      report.began_s = last.began_s;
-    const StoredVerification stored = store.load_verification(last.id);
-    report.seed = stored.seed;
-    report.verify = load_verification(stored, documents);
-    report.interrupted |= report.verify.interrupted;
-  }
-  if (!races.empty()) {
-    report.race = load_race(store, races.back().id);
-    if (verifications.empty()) report.began_s = races.back().began_s;
-    report.mode = report.race->mode;
+  if (race != 0) {
+    report.race = load_race(store, race);
     report.interrupted |= report.race->interrupted;
+    if (verifications.empty()) {
+      report.began_s = store.load_race(race).began_s;
+      report.seed = report.race->seed;
+    }
+    if (whole == 0) report.mode = report.race->mode;
   }
-  const std::size_t older = verifications.size() + races.size() - !verifications.empty() - !races.empty();
-  if (older > 0)
+  const std::size_t others =
+      verifications.size() + store.races().size() - !verifications.empty() - (race != 0);
+  if (whole == 0 && others > 0)
     report.notes.push_back(
-        fmt::format("{} holds {} earlier verifications and races, which aren't in this report",
-                    std::filesystem::path(file).filename().string(), older));
+        fmt::format("{} holds {} other verifications and races, which aren't in this report",
+                    std::filesystem::path(file).filename().string(), others));
   return report;
 }
 
@@ -149,7 +174,11 @@ RunReport load_file(const std::string& file) {
 }
 
 bool same_contender(const VerifyRecord& a, const VerifyRecord& b) {
-  return a.solver == b.solver && a.puzzle == b.puzzle && a.space == b.space && a.dialect == b.dialect;
+  const auto command = [](const VerifyRecord& record) {
+    return record.program ? record.program->command : std::string();
+  };
+  return a.solver == b.solver && a.puzzle == b.puzzle && a.space == b.space && a.dialect == b.dialect &&
+         command(a) == command(b);
 }
 
 /// The later one counts where both have something.
@@ -169,6 +198,7 @@ void join(RunReport later, RunReport& report) {
   if (!later.facts.empty()) report.facts = std::move(later.facts);
   if (!later.methods.solvers.empty()) report.methods = std::move(later.methods);
   report.interrupted |= later.interrupted;
+  report.whole = false;  // no single command makes it again
   if (!later.race) return;
   if (report.race) report.notes.emplace_back("of several races only that of the last file is in this report");
   report.race = std::move(later.race);
@@ -180,6 +210,7 @@ void join(RunReport later, RunReport& report) {
 RunReport load_run(const std::vector<std::string>& files) {
   RunReport report = load_file(files.at(0));
   for (std::size_t i = 1; i < files.size(); ++i) join(load_file(files[i]), report);
+  if (report.methods.solvers.empty()) report.methods = read_registry({});
   return report;
 }
 

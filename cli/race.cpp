@@ -19,11 +19,10 @@
 #include "cli/race_plan.hpp"
 #include "cli/race_store.hpp"
 #include "cli/terminal.hpp"
-#include "reference/verdict.hpp"
 #include "reports/environment.hpp"
 #include "reports/race_json.hpp"
 #include "reports/race_terminal.hpp"
-#include "reports/race_text.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio::cli {
 namespace {
@@ -238,8 +237,7 @@ int show_again(const RaceOptions& options) {
 
 int exit_code_of(const RaceReport& report, bool refuted_any) {
   if (report.interrupted) return interrupted;
-  for (const WholeProcessRecord& program : report.whole_process)
-    refuted_any |= !is_right(program.verdict) && program.verdict != print_verdict(Verdict::gave_up);
+  for (const WholeProcessRecord& program : report.whole_process) refuted_any |= is_failure(program.verdict);
   if (refuted_any) return refuted;
   return anything_measured(report) ? all_well : not_possible;
 }

@@ -56,6 +56,7 @@ void RaceStore::begin(const std::vector<race::Set>& sets, const race::Judging& j
   report_measurements(unmeasured, with_runners);
   stored.verdicts = verdicts_of(sets, with_runners);
   number_ = store_->begin_race(stored);
+  if (owner_ != 0) store_->put_document(number_, owner_document, std::to_string(owner_));
 }
 
 void RaceStore::add_block(const race::Measurements& race) {

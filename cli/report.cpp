@@ -1,5 +1,4 @@
 #include "cli/inputs.hpp"
-#include "cli/list.hpp"
 #include "cli/load_run.hpp"
 #include "cli/report_files.hpp"
 #include "cli/terminal.hpp"
@@ -8,8 +7,7 @@
 namespace palio::cli {
 
 int run(const ReportOptions& options) {
-  RunReport report = load_run(options.files);
-  if (report.methods.solvers.empty()) report.methods = read_registry({});
+  const RunReport report = load_run(options.files);
   make_report_folder(options.out);
   const auto page = write_report(report, options.out);
   if (!options.quiet) print(render_closing(report, terminal_style(), page.string()));

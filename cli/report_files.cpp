@@ -5,29 +5,19 @@
 
 #include <cerrno>
 #include <cstring>
+#include <deque>
 #include <system_error>
 
 #include "cli/inputs.hpp"
+#include "cli/part_file.hpp"
 #include "reports/junit.hpp"
 #include "reports/markdown.hpp"
 #include "reports/page.hpp"
 #include "reports/results_json.hpp"
 
 namespace palio::cli {
-namespace {
 
 namespace fs = std::filesystem;
-
-/// Beside it first, so that nobody ever reads half of it.
-void write_whole(const fs::path& path, const std::string& text) {
-  const fs::path part = path.string() + ".part";
-  OutputFile(part.string()).write(text);
-  std::error_code error;
-  fs::rename(part, path, error);
-  if (error) throw std::runtime_error(fmt::format("cannot write {}: {}", path.string(), error.message()));
-}
-
-}  // namespace
 
 void make_report_folder(const fs::path& folder) {
   std::error_code error;
@@ -40,10 +30,15 @@ void make_report_folder(const fs::path& folder) {
 }
 
 fs::path write_report(const RunReport& report, const fs::path& folder) {
-  write_whole(folder / "results.json", render_results_json(report));
-  write_whole(folder / "report.md", render_markdown(report));
-  write_whole(folder / "junit.xml", render_junit(report));
-  write_whole(folder / "report.html", render_page(report));
+  std::deque<PartFile> parts;
+  const auto write = [&](const char* name, const std::string& text) {
+    parts.emplace_back(folder / name).write(text);
+  };
+  write("results.json", render_results_json(report));
+  write("report.md", render_markdown(report));
+  write("junit.xml", render_junit(report));
+  write("report.html", render_page(report));
+  for (PartFile& part : parts) part.become();
   return folder / "report.html";
 }
 

@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kQuickSeconds = 2;
 constexpr double kCarefulSeconds = 60;
+constexpr const char* kUnfinished = "the run was interrupted: what was to come is missing";
 
 VerifyOptions verify_options(const RunOptions& options) {
   VerifyOptions verifying;
@@ -54,6 +55,11 @@ class Stages {
     const double seconds = static_cast<double>(now_ns() - begun_) / 1e9;
     fmt::print(stderr, "[{}/{}, {:.0f} s] {}\n", ++number_, planned_, seconds, what);
   }
+  /// Also where some before it were left out.
+  void begin_last(const std::string& what) {
+    number_ = planned_ - 1;
+    begin(what);
+  }
 
  private:
   int planned_;
@@ -61,36 +67,38 @@ class Stages {
   std::int64_t begun_;
 };
 
-/// One run, part by part; each part that ends is in the store.
+/// One run, part by part; each part that ends is in the store. The folder for its report is there.
 class WholeRun {
  public:
   explicit WholeRun(const RunOptions& options)
       : options_(options),
         folder_(options.out),
         interrupts_(catch_interrupts()),
-        verifications_((make_report_folder(folder_), open_store(store_file(), options.json))),
+        verifications_(open_store(store_file(), options.json)),
         stages_(4) {
     races_.emplace(open_store(store_file(), options.json));
+    report_.whole = true;
     report_.began_s = std::time(nullptr);
     report_.mode = options.careful ? "careful" : options.quick ? "quick" : "default";
     report_.seed = options.seed;
+    report_.selectors = options.selectors;
     report_.methods = read_registry(options.selectors);
   }
 
   void run() {
+    keep_unfinished();
     verify_all();
     if (!interrupts_) measure_claims();
     if (!interrupts_) race_all();
     report_.interrupted = interrupts_;
-    if (report_.interrupted)
-      report_.notes.emplace_back("the run was interrupted: what was to come is missing");
+    if (report_.interrupted) report_.notes.emplace_back(kUnfinished);
     verifications_.put_document(run_document, render_run_json(report_));
   }
 
   const RunReport& report() const { return report_; }
 
   std::filesystem::path write() {
-    stages_.begin("writing the report");
+    stages_.begin_last("writing the report");
     return write_report(report_, folder_);
   }
 
@@ -109,7 +117,7 @@ class WholeRun {
   void verify_all() {
     const VerifyOptions verifying = verify_options(options_);
     stages_.begin(fmt::format("judging {} solvers, {:g} s each at most", report_.methods.solvers.size(),
-                              verifying.seconds.value_or(10)));
+                              verifying.seconds.value_or(usual_seconds)));
     report_.verify = verify({}, verifying, verifications_, interrupts_);
     report_.verify.answers = ask_everybody(report_.verify, verifying, interrupts_);
     VerifyReport answers;
@@ -117,15 +125,32 @@ class WholeRun {
     verifications_.put_document(answers_document, render_json(answers));
   }
 
+  /// What a store says of the run if it is killed from here on.
+  void keep_unfinished() {
+    RunReport unfinished;
+    unfinished.whole = true;
+    unfinished.began_s = report_.began_s;
+    unfinished.mode = report_.mode;
+    unfinished.seed = report_.seed;
+    unfinished.selectors = report_.selectors;
+    unfinished.methods = report_.methods;
+    unfinished.facts = report_.facts;
+    unfinished.notes = report_.notes;
+    unfinished.notes.emplace_back(kUnfinished);
+    unfinished.interrupted = true;
+    verifications_.put_document(run_document, render_run_json(unfinished));
+  }
+
   void measure_claims() {
     stages_.begin("measuring the published claims");
     part("the claims",
          [&] { report_.facts = measure_facts(options_.quick, options_.seed, interrupts_, report_.notes); });
-    verifications_.put_document(run_document, render_run_json(report_));
+    keep_unfinished();
   }
 
   void race_all() {
     stages_.begin(options_.quick ? "racing, quickly" : "racing");
+    races_->belongs_to(verifications_.number());
     part("the race", [&] {
       FinishedRace finished = race(race_options(options_), races_, interrupts_);
       report_.race = std::move(finished.report);
@@ -166,12 +191,20 @@ int run(const RunOptions& options) {
   check_selectors(options.selectors);
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
+  make_report_folder(options.out);
   WholeRun whole(options);
   whole.run();
-  const std::filesystem::path page = whole.write();
-  if (!takes_standard_output(options.json))
-    print(render_closing(whole.report(), terminal_style(), page.string()));
+  std::string page;
+  std::exception_ptr failure;  // what was found is to be seen all the same
+  try {
+    page = whole.write().string();
+  } catch (const std::runtime_error&) {
+    failure = std::current_exception();
+    page = "not written";
+  }
+  if (!takes_standard_output(options.json)) print(render_closing(whole.report(), terminal_style(), page));
   if (json) json->write(render_results_json(whole.report()));
+  if (failure) std::rethrow_exception(failure);
   return whole.exit_code();
 }
 

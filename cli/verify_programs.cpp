@@ -12,7 +12,6 @@
 namespace palio::cli {
 namespace {
 
-constexpr double kUsualSeconds = 10;
 constexpr std::size_t kMostShown = 4096;
 
 std::string ending_of(const Run& run) {
@@ -55,7 +54,7 @@ std::string limits_of(const ProgramEntry& program) {
 
 std::optional<double> seconds_of(const VerifyOptions& options) {
   if (options.seconds || options.exhaustive || options.sample || options.instance) return options.seconds;
-  return kUsualSeconds;
+  return usual_seconds;
 }
 
 VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::string& space,

@@ -107,6 +107,7 @@ void VerifyStore::begin(const VerifyReport& report) {
   stored.seed = report.seed;
   stored.jobs = report.jobs;
   keep([&] { verification_ = store_->begin_verification(stored); });
+  for (const auto& [name, text] : std::exchange(early_, {})) put_document(name, text);
 }
 
 void VerifyStore::begin_contender(const VerifyRecord& contender) {
@@ -139,7 +140,10 @@ void VerifyStore::end_contender(const VerifyRecord& contender) {
 }
 
 void VerifyStore::put_document(const std::string& name, const std::string& text) {
-  keep([&] { store_->put_document(verification_, name, text); });
+  if (verification_ == 0)
+    early_.emplace_back(name, text);
+  else
+    keep([&] { store_->put_document(verification_, name, text); });
 }
 
 void VerifyStore::keep_contender(const VerifyRecord& contender, const Tally& tally) {

@@ -42,8 +42,10 @@ class VerifyStore {
   /// One of which nothing was kept while it was judged, or that can't be run at all.
   void keep_contender(const VerifyRecord& contender, const Tally& tally);
   void end(const VerifyReport& report);
-  /// Keeps a text with the verification, even after its end.
+  /// Keeps a text with the verification, even after its end; before its beginning, from then on.
   void put_document(const std::string& name, const std::string& text);
+  /// Its number in the store; 0 where it isn't there.
+  std::int64_t number() const { return verification_; }
 
   /// Why not all is in the store; empty where nothing is amiss.
   const std::string& failure() const { return failure_; }
@@ -57,8 +59,9 @@ class VerifyStore {
   std::string failure_;
   std::int64_t verification_ = 0;
   std::int64_t contender_ = 0;
-  std::size_t contender_number_ = 0;  ///< its place in the verification
-  std::vector<Chunk> pending_;        ///< not written yet
+  std::size_t contender_number_ = 0;                        ///< its place in the verification
+  std::vector<std::pair<std::string, std::string>> early_;  ///< documents from before the beginning
+  std::vector<Chunk> pending_;                              ///< not written yet
   std::int64_t written_ns_ = 0;
 };
 

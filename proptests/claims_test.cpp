@@ -2,14 +2,12 @@
 // under which it doesn't, and nothing holds that wasn't measured.
 #include "reports/claims.hpp"
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace palio {

@@ -9,13 +9,14 @@
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "proptests/lines.hpp"
 #include "proptests/race_reports.hpp"
 #include "reports/figures/axis.hpp"
 #include "reports/figures/figure.hpp"
+#include "reports/figures/finish.hpp"
 #include "reports/figures/gnuplot.hpp"
 #include "reports/figures/law.hpp"
 #include "reports/figures/layout.hpp"
@@ -79,13 +80,6 @@ std::vector<std::string> column(const FigureTable& table, std::size_t place) {
     cells.push_back(number == nullptr ? std::get<std::string>(cell) : fmt::format("{:.4g}", *number));
   }
   return cells;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
 }
 
 TEST(Figures, RatiosAreOfTheContenderByTheBaseline) {
@@ -217,8 +211,9 @@ TEST(Figures, TheCaptionSaysHowManyWhereAndHowAgain) {
                     HasSubstr("A processor, 4 cores"), HasSubstr("gcc 12.2.0"), HasSubstr("2026-11-30"),
                     HasSubstr("Again: palio race flip --lane solo --seed 42")));
   EXPECT_THAT(only(FigureKind::growth, run).caption, HasSubstr("palio race flip --lane growth --seed 42"));
-  run.race->mode = "careful";
-  run.verify.results.emplace_back();
+  run.mode = "careful";
+  run.seed = 42;
+  run.whole = true;
   EXPECT_THAT(
       only(FigureKind::cactus, run).caption,
       AllOf(HasSubstr("n = 500 of 512 instances"), HasSubstr("Again: palio run --careful --seed 42")));

@@ -20,12 +20,7 @@ class JUnit : public CommandLine {
  protected:
   /// What the parser makes of it: lines of suites and cases, or what is wrong.
   Outcome parsed(const std::string& xml) const {
-    const fs::path file = write("junit.xml", xml);
-    const fs::path out = folder_ / "out";
-    const std::string command = std::string("PYTHONIOENCODING=utf-8 /usr/bin/python3 ") + PALIO_SOURCE_DIR +
-                                "/proptests/read_junit.py " + file.string() + " >" + out.string() + " 2>&1";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(out), ""};
+    return run_python("read_junit.py", write("junit.xml", xml).string());
   }
 
   std::string well_formed(const RunReport& report) const {

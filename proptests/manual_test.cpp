@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "proptests/command_line.hpp"
+#include "proptests/lines.hpp"
 
 namespace palio {
 namespace {
@@ -18,13 +19,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 using Names = std::set<std::string>;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
 
 /// Group 1 of every match, split at commas.
 Names found(const std::string& text, const std::string& pattern) {

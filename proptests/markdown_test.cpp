@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "proptests/lines.hpp"
 #include "proptests/run_reports.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/results_json.hpp"
@@ -23,11 +23,12 @@ using testing::Lt;
 using testing::Not;
 using testing::SizeIs;
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
+TEST(Markdown, EndsWithTheCommandThatRanIt) {
+  RunReport report = full_run();
+  EXPECT_EQ(lines_of(render_markdown(report)).back(), "Again: `palio run flip 'four/*' --quick --seed 42`");
+  report.selectors.clear();
+  report.mode = "default";
+  EXPECT_EQ(lines_of(render_markdown(report)).back(), "Again: `palio run --seed 42`");
 }
 
 TEST(Markdown, BeginsWithWhatIsWrong) {
@@ -36,10 +37,10 @@ TEST(Markdown, BeginsWithWhatIsWrong) {
   EXPECT_LT(text.find("### Wrong"), text.find("### Without a verdict"));
   EXPECT_LT(text.find("### Without a verdict"), text.find("### Fastest"));
   EXPECT_THAT(text,
-              HasSubstr("- ❌ `flip/wrong_one`: wrong-answer, too-long, on 17 of 65,536 boards; smallest "
+              HasSubstr("- ❌ `flip/wrong_one`: wrong-answer, too-long 16, not-solved 1, on 17 of 65,536 boards; smallest "
                         "of all `BBBO/BBOW/BWWW/WWWB`: it says `5`, the truth is `4`; replay: `palio "
                         "verify 'flip/wrong_one' --instance BBBO/BBOW/BWWW/WWWB`\n"));
-  EXPECT_THAT(text, HasSubstr("- `four/published_p2`: wrong-answer, too-long, on 57,128 of 411,840 boards "
+  EXPECT_THAT(text, HasSubstr("- `four/published_p2`: wrong-answer, too-long 57,127, not-solved 1, on 57,128 of 411,840 boards "
                               "(expected: published so); smallest"));
   EXPECT_THAT(text, HasSubstr("- ❌ `sol.cpp`: compile-error: `sol.cpp:7:3: error: expected ';'`\n"));
   EXPECT_THAT(text, HasSubstr("- `shuttle/unlucky`: the referee failed: the oracle threw: out of memory\n"));

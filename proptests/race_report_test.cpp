@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "proptests/lines.hpp"
 #include "proptests/race_reports.hpp"
 #include "reports/environment.hpp"
 #include "reports/race_terminal.hpp"
@@ -23,13 +24,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
 
 /// The text with every run of blanks and line breaks as one blank.
 std::string flowing(const std::string& text) {

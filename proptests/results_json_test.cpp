@@ -106,5 +106,27 @@ TEST(ResultsJson, ValuesOfAnotherKindAreRefused) {
   EXPECT_THAT(fault_with("/race/batches/rows/0", Json::array({1})), testing::Not(testing::IsEmpty()));
 }
 
+/// What a command is made of is one of few words, and failures are those of the verdicts.
+TEST(ResultsJson, WhatFollowsIsNotTakenOnTrust) {
+  Json json = Json::parse(render_results_json(full_run()));
+  json["verify"]["results"][3]["failures"] = 0;
+  EXPECT_EQ(read_results_json(json.dump()).verify.results[3].failures, 17U);
+  json["mode"] = "quick; rm -rf ~";
+  EXPECT_THAT(fault_of(json.dump()), HasSubstr("mode"));
+}
+
+TEST(ResultsJson, SingleCommandsAreNoRunToMakeAgain) {
+  RunReport report = full_run();
+  const Json whole = Json::parse(render_results_json(report));
+  EXPECT_EQ(whole["commands"]["again"], "palio run flip 'four/*' --quick --seed 42");
+  EXPECT_EQ(whole["kind"], "quick run");
+  report.whole = false;
+  report.began_s = 0;
+  const Json joined = Json::parse(render_results_json(report));
+  EXPECT_TRUE(joined["commands"]["again"].is_null());
+  EXPECT_TRUE(joined["began"].is_null());
+  EXPECT_EQ(joined["kind"], "verification and race");
+}
+
 }  // namespace
 }  // namespace palio

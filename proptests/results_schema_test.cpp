@@ -26,12 +26,7 @@ class ResultsSchema : public CommandLine {
     std::string files;
     for (std::size_t i = 0; i < jsons.size(); ++i)
       files += ' ' + write("file" + std::to_string(i) + ".json", jsons[i]).string();
-    const fs::path out = folder_ / "out";
-    const std::string command = std::string("PYTHONIOENCODING=utf-8 /usr/bin/python3 ") + PALIO_SOURCE_DIR +
-                                "/proptests/validate_schema.py " + schema + files + " >" + out.string() +
-                                " 2>&1";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(out), ""};
+    return run_python("validate_schema.py", schema + files);
   }
 
   /// A full report with something else at that place.

@@ -110,6 +110,32 @@ TEST_F(RunCommand, OfAKilledVerificationTheRestIsReported) {
   EXPECT_THAT(record["notes"][0].get<std::string>(), HasSubstr("ended before"));
 }
 
+/// A run that was killed is no finished one, and takes no race of another with it.
+TEST_F(RunCommand, RunsInOneStoreDoNotMix) {
+  ASSERT_EQ(run_two("--out one").code, 0);
+  const std::string command = "cd " + folder_.string() + " && exec timeout -s KILL 1 " + PALIO_PROGRAM +
+                              " run four/string_bfs --quick --seed 7 --out one 2>/dev/null >/dev/null";
+  EXPECT_NE(std::system(command.c_str()), 0);
+  EXPECT_EQ(run("report one/palio.db --out two").code, 0);
+  const Json results = Json::parse(form("two", "results.json"));
+  EXPECT_EQ(results["interrupted"], true);
+  EXPECT_EQ(results["mode"], "quick");
+  EXPECT_EQ(results["seed"], 7);
+  EXPECT_EQ(results["commands"]["again"], "palio run four/string_bfs --quick --seed 7");
+  EXPECT_TRUE(results["race"].is_null()) << "it is the first run's";
+  EXPECT_THAT(form("two", "report.md"), HasSubstr("Interrupted"));
+}
+
+/// Also where the store holds others; what is read is left as it was.
+TEST_F(RunCommand, TheReportOfALaterRunIsThatOfItsStore) {
+  ASSERT_EQ(run("verify flip --instance bwwb/bbwb/bwwb/bwww --store one/palio.db").code, 2) << "no folder";
+  fs::create_directory(folder_ / "one");
+  ASSERT_EQ(run("verify flip --instance bwwb/bbwb/bwwb/bwww --store one/palio.db").code, 0);
+  ASSERT_EQ(run_two("--out one").code, 0);
+  EXPECT_EQ(run("report one/palio.db --out two").code, 0);
+  for (const std::string& name : kForms) EXPECT_TRUE(form("one", name) == form("two", name)) << name;
+}
+
 TEST_F(RunCommand, RefusesBadUsageAndBadFiles) {
   write("file", "");
   write("list.json", R"({"schema": "palio.list/1"})");

@@ -88,9 +88,11 @@ inline VerifyReport full_verification() {
 /// Every form of everything that a run's report may hold.
 inline RunReport full_run() {
   RunReport report;
+  report.whole = true;
   report.began_s = 1'796'070'000;
   report.mode = "quick";
   report.seed = 42;
+  report.selectors = {"flip", "four/*"};
   report.notes = {"the parallel lane was left out: one core"};
   report.methods.puzzles = {{"flip", "4x4", "every set of presses", "5x5"}, {"four", "4x4", "search", "4x4"}};
   report.methods.solvers = {
@@ -99,7 +101,7 @@ inline RunReport full_run() {
       {"four/published_p2", "four", "published_p2", "Two searches.", "any", "4x4", "P2", "", "refuted"}};
   report.verify = full_verification();
   report.race = full_report();
-  report.facts = {{"p1.sample.rank", 6585, {}, {}, "", "the published sample"}};
+  report.facts = {{"flip.sample.id", 6585, {}, {}, "", "the published sample"}};
   return report;
 }
 
@@ -117,7 +119,8 @@ inline std::string long_poison() { return poison() + std::string(100'000, 'w'); 
 inline RunReport hostile_run() {
   RunReport report = full_run();
   report.race = hostile_report();
-  report.mode = poison();
+  report.race->mode = "quick";
+  report.selectors = {poison()};
   report.notes = {long_poison(), poison()};
   for (VerifyRecord& record : report.verify.results) {
     record.solver += long_poison();

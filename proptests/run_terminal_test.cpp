@@ -4,10 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "proptests/lines.hpp"
 #include "proptests/run_reports.hpp"
 #include "reports/table.hpp"
 #include "reports/unicode.hpp"
@@ -21,13 +21,6 @@ using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 std::vector<std::string> closing(const RunReport& report) {
   return lines_of(render_closing(report, {}, "/tmp/out/report.html"));
 }
@@ -36,7 +29,7 @@ TEST(Closing, SaysWhatWasFound) {
   const std::vector<std::string> lines = closing(full_run());
   ASSERT_THAT(lines, SizeIs(8));
   EXPECT_EQ(lines[0], "  checked     8 contenders of 3 puzzles, 4 wholly; 974,759 instances");
-  EXPECT_EQ(lines[1], "  wrong       flip/wrong_one: too-long on 17 of 65,536 boards");
+  EXPECT_EQ(lines[1], "  wrong       flip/wrong_one: too-long 16, not-solved 1 on 17 of 65,536 boards");
   EXPECT_EQ(lines[2], "              and 2 more");
   EXPECT_THAT(lines[3], StartsWith("  no verdict  four/missed and 3 more: was expected to be refuted"));
   EXPECT_EQ(lines[4], "  fastest     flip large: gf2_elimination, 102 ns");

@@ -68,7 +68,10 @@ const FactRecord* ClaimCase::figure(std::string_view name, const std::string& wh
 }
 
 const VerifyRecord* ClaimCase::verified(std::string_view solver) const {
-  const auto found = std::ranges::find(verify_.results, solver, &VerifyRecord::solver);
+  // A program may go by any name, and is no solver of the tree.
+  const auto found = std::ranges::find_if(verify_.results, [&](const VerifyRecord& record) {
+    return record.solver == solver && !record.program;
+  });
   return found == verify_.results.end() ? nullptr : &*found;
 }
 
@@ -96,6 +99,10 @@ std::vector<ClaimRecord> judge_claims(const std::vector<FactRecord>& facts, cons
   }
   std::ranges::sort(records, {}, &ClaimRecord::number);
   return records;
+}
+
+std::vector<ClaimRecord> judge_claims(const RunReport& report) {
+  return judge_claims(report.facts, report.verify, report.race ? &*report.race : nullptr);
 }
 
 }  // namespace palio

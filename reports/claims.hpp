@@ -18,4 +18,7 @@ inline constexpr std::string_view claim_open = "not decidable here";
 std::vector<ClaimRecord> judge_claims(const std::vector<FactRecord>& facts, const VerifyReport& verify,
                                       const RaceReport* race);
 
+/// Those of a run.
+std::vector<ClaimRecord> judge_claims(const RunReport& report);
+
 }  // namespace palio

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "reports/claim_case.hpp"
-#include "reports/terminal.hpp"
 
 namespace palio {
 namespace {
@@ -40,6 +39,7 @@ void judge_first_child(ClaimCase& claim) {
 bool are_all(const FactRecord& cases, double all) { return cases.value == all; }
 
 void judge_repeats(ClaimCase& claim) {
+  claim.optional_figure("flip.press_twice.cases", "boards by cells to press twice");
   claim.optional_figure("flip.press_twice.differ",
                         "boards and cells where two presses of a cell change the board", "0");
   const auto* boards = claim.figure("flip.repeats.boards", "boards solved with and without repeated presses");

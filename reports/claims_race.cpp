@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "reports/claim_case.hpp"
+#include "reports/estimate.hpp"
 #include "reports/race_text.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
@@ -34,11 +36,10 @@ std::vector<SetRatio> ratios_of(const RaceReport& race, std::string_view slow, s
   for (const RaceSetRecord& set : race.sets) {
     if (!was_timed(set, slow) || !was_timed(set, fast)) continue;
     for (const PairRecord& pair : set.pairs) {
-      const auto& [value, low, high] = pair.ratio;
       if (pair.first == fast && pair.second == slow)
         ratios.push_back({&set, pair.ratio, pair.finding});
       else if (pair.first == slow && pair.second == fast)
-        ratios.push_back({&set, {1 / value, 1 / high, 1 / low}, pair.finding});
+        ratios.push_back({&set, inverted(pair.ratio), pair.finding});
     }
   }
   return ratios;

@@ -3,6 +3,7 @@
 // fields that have a form of their own; `reports/json_visitors.hpp` holds the two there are.
 #pragma once
 
+#include "reports/environment.hpp"
 #include "reports/records.hpp"
 
 namespace palio {
@@ -25,6 +26,7 @@ void fields(Visitor& visit, EnvironmentRecord& record) {
   visit.if_any("turbo", record.turbo);
   visit.if_any("load", record.load);
   visit.if_any("top_load", record.top_load);
+  visit.derived("threats", known_threats(record));
 }
 
 template <class Visitor>

@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "reports/claims.hpp"
-#include "reports/race_text.hpp"
+#include "reports/terminal.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
@@ -34,11 +35,25 @@ std::vector<CheckedRecord> checked_of(const VerifyReport& verify) {
   return puzzles;
 }
 
-/// Of wrong answers the commonest reason; of other verdicts none.
-std::string commonest_reason(const VerifyRecord& record, const std::string& verdict) {
+/// Of wrong answers the reason where there is one, or each with its count; of other verdicts none.
+std::string reasons_of(const VerifyRecord& record, const std::string& verdict) {
   if (verdict != "wrong-answer" || record.reasons.empty()) return "";
-  return std::ranges::max_element(record.reasons, {}, [](const auto& reason) { return reason.second; })
-      ->first;
+  const auto& [first, count] = record.reasons.front();
+  if (count == record.failures) return first;
+  std::string text;
+  for (const auto& [reason, number] : record.reasons)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", reason, with_commas(number));
+  return text;
+}
+
+/// Differences that are within what the same code shows against itself, or the set's own bound.
+double unresolved_below(const RaceSetRecord& set) {
+  double part = set.unresolved_below;
+  for (const ControlRecord& control : set.controls) {
+    if (control.ratio.high >= 1) part = std::max(part, control.ratio.high - 1);
+    if (control.ratio.low > 0 && control.ratio.low <= 1) part = std::max(part, 1 / control.ratio.low - 1);
+  }
+  return part;
 }
 
 /// Those that are right as far as the verification goes, and wrong on a set of the race.
@@ -62,11 +77,12 @@ void add_wrong_in_race(const RunReport& report, std::vector<WrongRecord>& wrong)
 
 std::vector<WrongRecord> wrong_of(const RunReport& report) {
   std::vector<WrongRecord> wrong;
-  for (const VerifyRecord& record : report.verify.results) {
+  for (std::size_t i = 0; i < report.verify.results.size(); ++i) {
+    const VerifyRecord& record = report.verify.results[i];
     if (record.failures == 0) continue;
     const std::string verdict = commonest_failure(record);
-    wrong.push_back({record.solver, verdict, commonest_reason(record, verdict), record.noun, record.failures,
-                     record.checked, record.refutation_expected});
+    wrong.push_back({record.solver, verdict, reasons_of(record, verdict), record.noun, record.failures,
+                     record.checked, record.refutation_expected, i});
   }
   if (report.race) add_wrong_in_race(report, wrong);
   std::ranges::stable_partition(wrong, [](const WrongRecord& one) { return !one.expected; });
@@ -106,7 +122,7 @@ FastestRecord fastest_of(const RaceSetRecord& set, const std::vector<const RaceR
   FastestRecord fastest;
   fastest.puzzle = set.puzzle;
   fastest.set = set.name;
-  fastest.unresolved_below = set.unresolved_below;
+  fastest.unresolved_below = unresolved_below(set);
   const RaceRunnerRecord* first = placed[0];
   const RaceRunnerRecord* second = placed.size() > 1 ? placed[1] : nullptr;
   for (const PairRecord& pair : set.pairs) {
@@ -125,16 +141,6 @@ FastestRecord fastest_of(const RaceSetRecord& set, const std::vector<const RaceR
 }
 
 }  // namespace
-
-bool is_failure(std::string_view verdict) { return !is_right(verdict) && verdict != "gave-up"; }
-
-std::string commonest_failure(const VerifyRecord& record) {
-  std::pair<std::string, std::uint64_t> commonest;
-  for (const auto& verdict : record.verdicts) {
-    if (is_failure(verdict.first) && verdict.second > commonest.second) commonest = verdict;
-  }
-  return commonest.first;
-}
 
 std::string why_unjudged(const VerifyRecord& record) {
   if (!record.referee_failure.empty()) return fmt::format("the referee failed: {}", record.referee_failure);
@@ -168,14 +174,10 @@ HeadlineRecord headline_of(const RunReport& report) {
       if (!placed.empty()) headline.fastest.push_back(fastest_of(set, placed));
     }
   }
-  const RaceReport* race = report.race ? &*report.race : nullptr;
-  for (const ClaimRecord& claim : judge_claims(report.facts, report.verify, race)) {
-    if (claim.verdict == "holds")
-      ++headline.claims_hold;
-    else if (claim.verdict == "does not hold")
-      ++headline.claims_fail;
-    else
-      ++headline.claims_open;
+  const std::vector<ClaimRecord> claims = judge_claims(report);
+  for (const std::string_view verdict : {claim_holds, claim_fails, claim_open}) {
+    const auto count = std::ranges::count(claims, verdict, &ClaimRecord::verdict);
+    headline.claims.emplace_back(verdict, static_cast<std::uint64_t>(count));
   }
   return headline;
 }

@@ -1,19 +1,12 @@
 // What a report says first, derived from all else that is in it.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "reports/run_records.hpp"
 
 namespace palio {
-
-/// A failure is any verdict but these: accepted, accepted-unproven, gave-up.
-bool is_failure(std::string_view verdict);
-
-/// The commonest failure of a contender that failed; of equally common ones the first.
-std::string commonest_failure(const VerifyRecord& record);
 
 /// Why nothing can be said of one that was verified, or that it wasn't refuted though it had to be;
 /// empty: neither.

@@ -14,6 +14,13 @@
 
 namespace palio {
 
+/// On lines for people, without the end of the last. Output of contenders may hold bytes that
+/// are no UTF-8; they are replaced.
+template <class Json>
+std::string dump(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
 template <class Json, class Value>
 Json to_json(const Value& value);
 
@@ -40,6 +47,11 @@ class FieldWriter {
   template <class Value>
   void if_any(const char* name, const Value& value) {
     if (is_any(value)) (*this)(name, value);
+  }
+  /// What follows from other fields.
+  template <class Value>
+  void derived(const char* name, const Value& value) {
+    (*this)(name, value);
   }
   template <class Value>
   void by_name(const char* name, const std::vector<std::pair<std::string, Value>>& values) {
@@ -84,6 +96,8 @@ class FieldReader {
     (*this)(name, value);
   }
   template <class Value>
+  void derived(const char* /*name*/, const Value& /*value*/) {}
+  template <class Value>
   void by_name(const char* name, std::vector<std::pair<std::string, Value>>& values) {
     const auto found = object_.find(name);
     if (found == object_.end()) return;
@@ -108,7 +122,8 @@ Value exact(const Json& json) {
   const auto value = json.template get<Value>();
   // A negative number compares equal to the one without sign that has its bits.
   const bool is_negative = json.is_number_integer() && !json.is_number_unsigned();
-  if (json != Json(value) || (is_negative && std::is_unsigned_v<Value>)) throw std::invalid_argument("a number in the JSON is out of range");
+  if (json != Json(value) || (is_negative && std::is_unsigned_v<Value>))
+    throw std::invalid_argument("a number in the JSON is out of range");
   return value;
 }
 

@@ -12,6 +12,8 @@
 #include "reports/race_text.hpp"
 #include "reports/run_text.hpp"
 #include "reports/unicode.hpp"
+#include "reports/utc.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {

@@ -12,6 +12,8 @@
 #include "reports/markdown_text.hpp"
 #include "reports/race_text.hpp"
 #include "reports/run_text.hpp"
+#include "reports/text_list.hpp"
+#include "reports/utc.hpp"
 
 namespace palio {
 namespace {
@@ -33,9 +35,10 @@ std::string listed(std::span<const Record> records, std::size_t most, const Line
 
 template <class Record>
 std::string names_of(const std::vector<Record>& records, std::size_t most) {
-  std::string text;
+  std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min(most, records.size()); ++i)
-    text += fmt::format("{}{}", i == 0 ? "" : ", ", code_of(records[i].solver, kName));
+    names.push_back(code_of(records[i].solver, kName));
+  std::string text = joined(names, ", ");
   if (records.size() > most) text += fmt::format(" and {} more", with_commas(records.size() - most));
   return text;
 }
@@ -44,7 +47,8 @@ std::string title_of(const RunReport& report, const HeadlineRecord& headline) {
   std::vector<WrongRecord> unexpected = headline.wrong;
   std::erase_if(unexpected, [](const WrongRecord& one) { return one.expected; });
   if (!unexpected.empty()) return fmt::format("wrong: {}", names_of(unexpected, 3));
-  if (report.verify.results.empty()) return "nothing was verified";
+  const auto was_checked = [](const VerifyRecord& record) { return record.checked > 0; };
+  if (std::ranges::none_of(report.verify.results, was_checked)) return "nothing was verified";
   const std::string fine =
       headline.wrong.empty() ? "nothing is wrong" : "nothing is wrong but what had to be";
   if (headline.unjudged.empty()) return fine;
@@ -52,8 +56,8 @@ std::string title_of(const RunReport& report, const HeadlineRecord& headline) {
 }
 
 std::string preface_of(const RunReport& report) {
-  std::string text = fmt::format("{} run, {}, seed {}.", prose_of(report.mode, kName),
-                                 print_utc(report.began_s), report.seed);
+  std::string text =
+      fmt::format("{}, {}, seed {}.", prose_of(kind_of(report), kName), print_began(report), report.seed);
   if (report.interrupted) text += " **Interrupted: this is what was known by then.**";
   if (!report.race) text += " Nothing was raced.";
   return text + '\n';
@@ -61,11 +65,7 @@ std::string preface_of(const RunReport& report) {
 
 /// The failed verification that an entry of the headline is about; none: the race refuted it.
 const VerifyRecord* record_of(const RunReport& report, const WrongRecord& wrong) {
-  const auto found = std::ranges::find_if(report.verify.results, [&](const VerifyRecord& record) {
-    return record.solver == wrong.solver && record.failures == wrong.failures && wrong.failures > 0 &&
-           record.checked == wrong.checked;
-  });
-  return found == report.verify.results.end() ? nullptr : &*found;
+  return wrong.result ? &report.verify.results.at(*wrong.result) : nullptr;
 }
 
 std::string counterexample_of(const CounterexampleRecord& example) {
@@ -161,12 +161,10 @@ std::string fastest_of(const RunReport& report, const HeadlineRecord& headline) 
 
 /// The counts, and those that don't hold; what holds is in the page.
 std::string claims_of(const RunReport& report, const HeadlineRecord& headline) {
-  std::vector<ClaimRecord> failed =
-      judge_claims(report.facts, report.verify, report.race ? &*report.race : nullptr);
+  std::vector<ClaimRecord> failed = judge_claims(report);
   if (failed.empty()) return "";
-  std::erase_if(failed, [](const ClaimRecord& claim) { return claim.verdict != "does not hold"; });
-  const std::string counts = fmt::format("Published claims: {} hold, {} do not hold, {} not decidable here",
-                                         headline.claims_hold, headline.claims_fail, headline.claims_open);
+  std::erase_if(failed, [](const ClaimRecord& claim) { return claim.verdict != claim_fails; });
+  const std::string counts = fmt::format("Published claims: {}", claim_counts(headline));
   if (failed.empty()) return fmt::format("\n{}.\n", counts);
   std::string text = fmt::format("\n<details><summary>{}</summary>\n\n", counts);
   text += listed<ClaimRecord>(failed, 5, [](const ClaimRecord& claim) {
@@ -194,7 +192,8 @@ std::string measured_with(const RunReport& report) {
   if (report.notes.size() > most)
     text += fmt::format("; and {} more", with_commas(report.notes.size() - most));
   if (!report.notes.empty()) text += ".\n";
-  return text + fmt::format("\nAgain: {}\n", code_of(command_again(report), kCommand));
+  const std::string again = command_again(report);
+  return again.empty() ? text : text + fmt::format("\nAgain: {}\n", code_of(again, kCommand));
 }
 
 }  // namespace

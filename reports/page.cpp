@@ -4,7 +4,6 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <utility>
 
 #include "palio_page.hpp"
@@ -88,14 +87,12 @@ std::string escape_for_script(std::string_view json) {
 }
 
 std::string render_page(const RunReport& report) {
-  return fill(page_assets::page, {{{"@title@", fmt::format("Palio report, {}", print_utc(report.began_s))},
+  return fill(page_assets::page, {{{"@title@", fmt::format("Palio report, {}", print_began(report))},
                                    {"@policy@", policy()},
                                    {"@style@", std::string(page_assets::style)},
                                    {"@plot@", std::string(page_assets::plot)},
                                    {"@script@", std::string(page_assets::script)},
                                    {"@data@", escape_for_script(compact_json(report))}}});
 }
-
-std::string_view bias_text() { return page_assets::bias; }
 
 }  // namespace palio

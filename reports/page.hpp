@@ -16,7 +16,4 @@ std::string render_page(const RunReport& report);
 /// comment, is written as an escape of JSON.
 std::string escape_for_script(std::string_view json);
 
-/// `reports/BIAS.md`: what the suite favours.
-std::string_view bias_text();
-
 }  // namespace palio

@@ -3,7 +3,7 @@
 
 #include "reports/fields.hpp"
 #include "reports/race_records.hpp"
-#include "reports/race_text.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 

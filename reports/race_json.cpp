@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "reports/json.hpp"
 #include "reports/json_visitors.hpp"
 #include "reports/race_fields.hpp"
 
@@ -53,14 +52,13 @@ std::string table_of(std::string_view name, const Json& columns, const std::vect
 Json summary_of(const RaceReport& report) {
   Json json{{"schema", "palio.race/1"}};
   json.update(to_json<Json>(report));
-  json["environment"] = Json::parse(render_json(report.environment));
   return json;
 }
 
 }  // namespace
 
 std::string render_json(const RaceReport& report) {
-  std::string text = summary_of(report).dump(2, ' ', false, Json::error_handler_t::replace);
+  std::string text = dump(summary_of(report));
   // The raw tables go before the brace that closes the whole, as a row a line is beyond the library.
   text.resize(text.size() - 2);
   text += ",\n" + table_of("blocks", {"started_ns", "load", "environment_bytes", "program"}, report.blocks);

@@ -5,34 +5,33 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "reports/bias.hpp"
 #include "reports/claims.hpp"
 #include "reports/headline.hpp"
 #include "reports/json.hpp"
 #include "reports/json_visitors.hpp"
-#include "reports/page.hpp"
 #include "reports/race_json.hpp"
 #include "reports/run_fields.hpp"
 #include "reports/run_text.hpp"
+#include "reports/utc.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-const RaceReport* race_of(const RunReport& report) { return report.race ? &*report.race : nullptr; }
-
 /// All but the reports within it, which have a layout of their own.
 Json head_of(const RunReport& report) {
-  Json json{{"schema", "palio.results/1"}, {"began", print_utc(report.began_s)}};
+  Json json{{"schema", "palio.results/1"},
+            {"began", report.began_s == 0 ? Json() : Json(print_utc(report.began_s))},
+            {"kind", kind_of(report)}};
   json.update(to_json<Json>(report));
-  json["commands"] = {{"again", command_again(report)}};
-  json["environment"] = Json::parse(render_json(environment_of(report)));
-  const HeadlineRecord headline = headline_of(report);
-  json["headline"] = to_json<Json>(headline);
-  json["headline"]["claims"] = {{"holds", headline.claims_hold},
-                                {"does not hold", headline.claims_fail},
-                                {"not decidable here", headline.claims_open}};
-  json["claims"] = to_json<Json>(judge_claims(report.facts, report.verify, race_of(report)));
+  const std::string again = command_again(report);
+  json["commands"] = {{"again", again.empty() ? Json() : Json(again)}};
+  json["environment"] = to_json<Json>(environment_of(report));
+  json["headline"] = to_json<Json>(headline_of(report));
+  json["claims"] = to_json<Json>(judge_claims(report));
   json["bias"] = bias_text();
   return json;
 }
@@ -88,6 +87,19 @@ RaceReport read_race(const Json& json) {
   return report;
 }
 
+/// What is held to follow from the verdicts does follow from them.
+void count_failures(VerifyReport& report) {
+  for (VerifyRecord& record : report.results) {
+    record.failures = 0;
+    for (const auto& [verdict, count] : record.verdicts) record.failures += is_failure(verdict) ? count : 0;
+  }
+}
+
+void check_mode(const std::string& mode) {
+  if (mode != "quick" && mode != "default" && mode != "careful")
+    throw std::invalid_argument("its mode is none of quick, default and careful");
+}
+
 RunReport read_run(const Json& json) {
   RunReport report;
   const std::string schema = json.at("schema").get<std::string>();
@@ -108,13 +120,16 @@ RunReport read_run(const Json& json) {
   } else {
     throw std::invalid_argument(fmt::format("its schema is {}, which can't be reported", schema));
   }
+  count_failures(report.verify);
+  check_mode(report.mode);
+  if (report.race) check_mode(report.race->mode);
   return report;
 }
 
 }  // namespace
 
 std::string render_results_json(const RunReport& report) {
-  std::string text = head_of(report).dump(2, ' ', false, Json::error_handler_t::replace);
+  std::string text = dump(head_of(report));
   text.resize(text.size() - 2);  // the brace that closes the whole
   text += part_of("methods", render_json(report.methods));
   text += part_of("verify", render_json(report.verify));
@@ -126,7 +141,7 @@ std::string render_run_json(const RunReport& report) {
   Json json{{"schema", "palio.run/1"}};
   json.update(to_json<Json>(report));
   json["methods"] = to_json<Json>(report.methods);
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return dump(json) + '\n';
 }
 
 RunReport read_results_json(const std::string& text) {

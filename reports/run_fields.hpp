@@ -57,6 +57,7 @@ void fields(Visitor& visit, WrongRecord& record) {
   visit("failures", record.failures);
   visit("checked", record.checked);
   visit("expected", record.expected);
+  visit("result", record.result);
 }
 
 template <class Visitor>
@@ -77,21 +78,23 @@ void fields(Visitor& visit, FastestRecord& record) {
   visit("unresolved_below", record.unresolved_below);
 }
 
-/// Without the counts of claims, which go by the words of their verdicts.
 template <class Visitor>
 void fields(Visitor& visit, HeadlineRecord& record) {
   visit("checked", record.checked);
   visit("wrong", record.wrong);
   visit("unjudged", record.unjudged);
   visit("fastest", record.fastest);
+  visit.by_name("claims", record.claims);
 }
 
 /// What identifies a run and isn't a report of its own.
 template <class Visitor>
 void fields(Visitor& visit, RunReport& record) {
+  visit("whole", record.whole);
   visit("began_s", record.began_s);
   visit("mode", record.mode);
   visit("seed", record.seed);
+  visit("selectors", record.selectors);
   visit("interrupted", record.interrupted);
   visit("notes", record.notes);
   visit("facts", record.facts);

@@ -2,9 +2,11 @@
 // claims, and what is said of all that first.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reports/race_records.hpp"
@@ -14,7 +16,7 @@ namespace palio {
 
 /// Something measured that a published claim speaks of.
 struct FactRecord {
-  std::string name;  ///< by which claims refer to it: `p1.sample.rank`
+  std::string name;  ///< by which claims refer to it: `flip.sample.id`
   double value = 0;
   std::optional<double> low = {};  ///< of its interval; absent where it is exact
   std::optional<double> high = {};
@@ -47,9 +49,11 @@ struct ClaimRecord {
 
 /// A whole run. All else that a report says is derived from it.
 struct RunReport {
-  std::int64_t began_s = 0;      ///< Unix time
+  bool whole = false;            ///< made by `palio run`; else by single commands
+  std::int64_t began_s = 0;      ///< Unix time; 0: not known
   std::string mode = "default";  ///< `quick`, `default`, `careful`
   std::uint64_t seed = 1;
+  std::vector<std::string> selectors = {};  ///< that chose its solvers, as `palio run` was told; empty: all
   bool interrupted = false;
   std::vector<std::string> notes = {};  ///< what isn't in it, and why
   ListReport methods;
@@ -71,11 +75,13 @@ struct CheckedRecord {
 struct WrongRecord {
   std::string solver;
   std::string verdict;
-  std::string reason = {};
+  std::string reason = {};  ///< of wrong answers; each with its count where there are several
   std::string noun;
   std::uint64_t failures = 0;
   std::uint64_t checked = 0;
   bool expected = false;  ///< an exhibit, or told to be refuted
+  /// Its place among the results of the verification; absent where only the race refuted it.
+  std::optional<std::size_t> result = {};
 };
 
 /// One of which nothing can be said, or that wasn't refuted though it had to be.
@@ -93,7 +99,8 @@ struct FastestRecord {
   std::string runner_up = {};                ///< empty: nobody else was timed
   std::optional<EstimateRecord> ratio = {};  ///< time of the runner-up by that of the first
   std::string finding = {};                  ///< of the two
-  double unresolved_below = 0;               ///< differences less than this part aren't resolved
+  double unresolved_below = 0;  ///< differences less than this part aren't resolved: as the same code
+                                ///< may differ from itself, by its intervals
 };
 
 /// What a report says first.
@@ -102,9 +109,8 @@ struct HeadlineRecord {
   std::vector<WrongRecord> wrong;
   std::vector<UnjudgedRecord> unjudged;
   std::vector<FastestRecord> fastest;
-  std::uint64_t claims_hold = 0;
-  std::uint64_t claims_fail = 0;
-  std::uint64_t claims_open = 0;
+  /// How many have each verdict: holds, does not hold, not decidable here, in this order.
+  std::vector<std::pair<std::string, std::uint64_t>> claims = {};
 };
 
 }  // namespace palio

@@ -8,6 +8,7 @@
 
 #include "reports/headline.hpp"
 #include "reports/race_text.hpp"
+#include "reports/run_text.hpp"
 #include "reports/table.hpp"
 #include "reports/unicode.hpp"
 
@@ -147,10 +148,7 @@ std::string render_closing(const RunReport& report, const TerminalStyle& style, 
   const auto taken = static_cast<std::size_t>(std::ranges::count(text, '\n'));
   text +=
       race_of(report, headline, kLines - taken - 3, style);  // what isn't resolved, claims and page follow
-  text += row_of("claims",
-                 fmt::format("{} hold, {} do not hold, {} not decidable here", headline.claims_hold,
-                             headline.claims_fail, headline.claims_open),
-                 Tone::plain, style);
+  text += row_of("claims", claim_counts(headline), Tone::plain, style);
   return text + page_line(page);
 }
 

@@ -9,6 +9,7 @@
 #include "reports/race_text.hpp"
 #include "reports/table.hpp"
 #include "reports/unicode.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
@@ -38,12 +39,7 @@ std::string verdict_of(const VerifyRecord& record) {
     const std::string word = unproven ? "accepted-unproven" : "accepted";
     return gave_up == 0 ? word : fmt::format("{}, {} gave-up", word, with_commas(gave_up));
   }
-  std::pair<std::string, std::uint64_t> commonest;
-  for (const auto& verdict : record.verdicts) {
-    const bool failure = !verdict.first.starts_with("accepted") && verdict.first != "gave-up";
-    if (failure && verdict.second > commonest.second) commonest = verdict;
-  }
-  return fmt::format("{} on {}", commonest.first, with_commas(record.failures));
+  return fmt::format("{} on {}", commonest_failure(record), with_commas(record.failures));
 }
 
 Tone tone_of(const VerifyRecord& record) {
@@ -75,8 +71,7 @@ std::string table_of(const std::vector<const VerifyRecord*>& records, const Term
 std::string faults_of(const VerifyRecord& record) {
   std::vector<std::pair<std::string, std::uint64_t>> faults = record.reasons;
   for (const auto& verdict : record.verdicts) {
-    const bool failure = !verdict.first.starts_with("accepted") && verdict.first != "gave-up";
-    if (failure && verdict.first != "wrong-answer") faults.push_back(verdict);
+    if (is_failure(verdict.first) && verdict.first != "wrong-answer") faults.push_back(verdict);
   }
   const std::string where =
       fmt::format("on {} of {} {}", with_commas(record.failures), with_commas(record.checked), record.noun);

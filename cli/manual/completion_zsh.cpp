@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
-#include "cli/manual/quote.hpp"
 #include "cli/manual/writers.hpp"
+#include "reports/shell.hpp"
+#include "reports/text_list.hpp"
 
 namespace palio::cli {
 namespace {

@@ -24,7 +24,6 @@ Wants wanted(const std::string& command, const std::string& name) {
                                                   {"file", Wants::file},
                                                   {"failure", Wants::file},
                                                   {"store", Wants::file},
-                                                  {"stores", Wants::file},
                                                   {"--store", Wants::file},
                                                   {"--from-store", Wants::file},
                                                   {"--json", Wants::file},
@@ -34,7 +33,6 @@ Wants wanted(const std::string& command, const std::string& name) {
                                                   {"--outfile", Wants::file},
                                                   {"--cmd", Wants::command},
                                                   {"--instances", Wants::file},
-                                                  {"--output", Wants::file},
                                                   {"-o", Wants::file},
                                                   {"--out", Wants::folder}};
   const auto there = known.find(command + ' ' + name);

@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <regex>
 
-#include "cli/manual/quote.hpp"
 #include "cli/manual/writers.hpp"
+#include "reports/text_list.hpp"
+#include "reports/unicode.hpp"
 
 namespace palio::cli {
 namespace {
@@ -33,26 +34,17 @@ std::string escape(char character) {
   }
 }
 
-/// The code point of a character of several bytes that begins at `at`; moves `at` to its last.
-std::uint32_t code_point(const std::string& text, std::size_t& at) {
-  const auto byte = [&] { return static_cast<unsigned char>(text[at]); };
-  std::uint32_t point = byte() & (byte() < 0xe0 ? 0x1fU : byte() < 0xf0 ? 0x0fU : 0x07U);
-  while (at + 1 < text.size() && (static_cast<unsigned char>(text[at + 1]) & 0xc0U) == 0x80) {
-    ++at;
-    point = (point << 6U) | (byte() & 0x3fU);
-  }
-  return point;
-}
-
 /// Text within a line. roff's own language is ASCII.
 std::string inline_text(const std::string& text) {
   std::string escaped;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (static_cast<unsigned char>(text[at]) >= 0x80) {
-      escaped += fmt::format("\\[u{:04X}]", code_point(text, at));
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = code_point_at(text, at);
+    if (point.value >= 0x80) {
+      escaped += fmt::format("\\[u{:04X}]", static_cast<std::uint32_t>(point.value));
     } else {
       escaped += text[at] == '\n' ? " " : escape(text[at]);
     }
+    at += point.bytes;
   }
   return escaped;
 }

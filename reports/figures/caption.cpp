@@ -1,31 +1,17 @@
 #include "reports/figures/caption.hpp"
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include "reports/figures/text.hpp"
+#include "reports/run_text.hpp"
+#include "reports/utc.hpp"
 
 namespace palio {
 namespace {
 
 constexpr std::size_t kLongest = 80;  ///< of a text that a machine gives
 
-/// `2026-01-31` in UTC.
-std::string day_of(std::int64_t unix_s) {
-  const auto seconds = static_cast<time_t>(unix_s);
-  tm parts{};
-  if (gmtime_r(&seconds, &parts) == nullptr) return "an unknown day";
-  return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
-}
-
-/// Whole runs judge first; a race by itself keeps no verdicts.
-std::string command_of(const RunReport& report, const std::string& puzzle, const std::string& lane) {
-  const RaceReport& race = *report.race;
-  const std::string what =
-      report.verify.results.empty() ? fmt::format("race {} --lane {}", puzzle, lane) : "run";
-  const std::string mode = race.mode == "quick" || race.mode == "careful" ? " --" + race.mode : "";
-  return fmt::format("palio {}{} --seed {}", what, mode, race.seed);
-}
+constexpr std::size_t kLongestCommand = 200;
 
 }  // namespace
 
@@ -36,7 +22,8 @@ std::string origin_text(const RunReport& report, const std::string& puzzle, cons
                      plain_text(machine.processor, kLongest), machine.cores, machine.cores == 1 ? "" : "s",
                      virtual_machine, plain_text(machine.system, kLongest),
                      plain_text(machine.compiler, kLongest), plain_text(machine.version, kLongest),
-                     day_of(report.began_s), command_of(report, plain_text(puzzle, kLongest), lane));
+                     print_utc(report.began_s, "%Y-%m-%d"),
+                     plain_text(command_again(report, plain_text(puzzle, kLongest), lane), kLongestCommand));
 }
 
 std::string blocks_text(const RaceReport& race) {

@@ -1,12 +1,14 @@
+#include "reports/figures/finish.hpp"
+
 #include <fmt/format.h>
-#include <time.h>
 
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
-#include "reports/figures/gnuplot.hpp"
 #include "reports/figures/tables.hpp"
 #include "reports/figures/text.hpp"
+#include "reports/utc.hpp"
 
 namespace palio {
 namespace {
@@ -54,16 +56,15 @@ std::string finished_tex(const FigureData& figure, std::string drawn) {
 /// Digits for digits, so that no offset in the file changes.
 std::string finished_pdf(std::string drawn, std::int64_t began_s) {
   constexpr std::string_view begin = "/CreationDate (D:";
-  const auto seconds = static_cast<time_t>(began_s);
-  tm parts{};
+  const auto is_number = [](std::string_view text) {
+    return text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
   const std::size_t at = drawn.find(begin);
-  if (at == std::string::npos || gmtime_r(&seconds, &parts) == nullptr) return drawn;
-  const std::string date =
-      fmt::format("{:04}{:02}{:02}{:02}{:02}{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
-                  parts.tm_hour, parts.tm_min, parts.tm_sec);
+  if (at == std::string::npos) return drawn;
+  const std::string date = print_utc(began_s, "%Y%m%d%H%M%S");
   const std::size_t digits = at + begin.size();
   const std::string_view old = std::string_view(drawn).substr(digits, date.size());
-  if (old.size() == date.size() && old.find_first_not_of("0123456789") == std::string_view::npos)
+  if (old.size() == date.size() && is_number(old) && is_number(date))
     drawn.replace(digits, date.size(), date);
   return drawn;
 }

@@ -1,4 +1,4 @@
-// What gnuplot is told to draw a figure, and what is made of its output.
+// What gnuplot is told to draw a figure.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,5 @@ enum class FigureFormat : std::uint8_t { svg, pdf, tex };
 /// The same figure gives the same script. For gnuplot 5.4 without its start-up files (-d).
 std::string gnuplot_script(const FigureData& figure, FigureFormat format, const std::string& output,
                            bool with_caption);
-
-/// Gnuplot's output as it is kept: Svg with the title and the caption for screen readers, and in
-/// centimetres; TeX with a head that says what it needs, and the caption as \paliocaption; the
-/// time of drawing is taken out, or in PDF replaced by `began_s` (Unix time) in its place. So the
-/// same figure gives the same bytes. Where PDF hides the time in a compressed part, it stays.
-std::string finished_output(const FigureData& figure, FigureFormat format, std::string drawn,
-                            std::int64_t began_s);
 
 }  // namespace palio

@@ -1,7 +1,6 @@
 // The curve of a law of growth, of which a record holds the form but not the scale.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "reports/estimate.hpp"
 #include "reports/figures/axis.hpp"
 #include "reports/figures/caption.hpp"
 #include "reports/figures/kinds.hpp"
@@ -25,10 +26,6 @@ struct Row {
 
 bool has_interval(const EstimateRecord& ratio) {
   return std::isfinite(ratio.low) && std::isfinite(ratio.high) && ratio.low > 0;
-}
-
-EstimateRecord inverted(const EstimateRecord& ratio) {
-  return {1 / ratio.value, 1 / ratio.high, 1 / ratio.low};
 }
 
 /// A finding is of the first of a pair; what it is of the other.

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <vector>
 
 #include "reports/figures/text.hpp"
 #include "reports/table.hpp"
+#include "reports/text_list.hpp"
 
 namespace palio {
 namespace {
@@ -33,15 +36,12 @@ const FigureTable& readable_table(const FigureData& figure) {
   return figure.brief ? *figure.brief : figure.data;
 }
 
-/// The cells with what `escape` makes of their text, joined.
+/// The cells as they are printed, joined.
 template <class Cells, class Print>
-std::string joined(const Cells& cells, const std::string& separator, Print print) {
-  std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (i > 0) line += separator;
-    line += print(cells[i]);
-  }
-  return line;
+std::string line_of(const Cells& cells, std::string_view separator, Print print) {
+  std::vector<std::string> printed;
+  for (const auto& cell : cells) printed.push_back(print(cell));
+  return joined(printed, separator);
 }
 
 template <class Escape>
@@ -55,8 +55,8 @@ auto printer(std::string (*number)(double), Escape escape) {
 }  // namespace
 
 std::string render_csv(const FigureData& figure) {
-  std::string text = joined(figure.data.columns, ",", csv_field) + '\n';
-  for (const auto& row : figure.data.rows) text += joined(row, ",", printer(exact, csv_field)) + '\n';
+  std::string text = line_of(figure.data.columns, ",", csv_field) + '\n';
+  for (const auto& row : figure.data.rows) text += line_of(row, ",", printer(exact, csv_field)) + '\n';
   return text;
 }
 
@@ -70,19 +70,19 @@ std::string render_latex_table(const FigureData& figure) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) columns += is_numeric(table, i) ? 'r' : 'l';
   std::string text = "% Needs no package. For a float: \\caption{\\paliocaption}.\n" + latex_caption(figure);
   text += fmt::format("\\begin{{tabular}}{{{}}}\n\\hline\n{} \\\\\n\\hline\n", columns,
-                      joined(table.columns, " & ", latex_text));
-  for (const auto& row : table.rows) text += joined(row, " & ", printer(rounded, latex_text)) + " \\\\\n";
+                      line_of(table.columns, " & ", latex_text));
+  for (const auto& row : table.rows) text += line_of(row, " & ", printer(rounded, latex_text)) + " \\\\\n";
   return text + "\\hline\n\\end{tabular}\n";
 }
 
 std::string render_markdown_table(const FigureData& figure) {
   const FigureTable& table = readable_table(figure);
   std::string text = fmt::format("**{}**\n\n| {} |\n|", markdown_text(figure.title),
-                                 joined(table.columns, " | ", markdown_text));
+                                 line_of(table.columns, " | ", markdown_text));
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += is_numeric(table, i) ? "--:|" : "---|";
   text += '\n';
   for (const auto& row : table.rows)
-    text += fmt::format("| {} |\n", joined(row, " | ", printer(rounded, markdown_text)));
+    text += fmt::format("| {} |\n", line_of(row, " | ", printer(rounded, markdown_text)));
   return text + fmt::format("\n{}\n", markdown_text(figure.caption));
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/race_text.hpp"
 #include "reports/unicode.hpp"
 
 namespace palio {
@@ -82,8 +83,7 @@ std::string_view latex_of(char c) {
 std::string plain_text(std::string_view text, std::size_t most) { return one_line(std::string(text), most); }
 
 std::string figure_name(const std::string& puzzle, const std::string& solver) {
-  const bool is_method = solver.starts_with(puzzle + '/') && solver.size() > puzzle.size() + 1;
-  return plain_text(is_method ? solver.substr(puzzle.size() + 1) : solver, kLongestName);
+  return plain_text(method_of(puzzle, solver), kLongestName);
 }
 
 std::string gnuplot_quoted(std::string_view text) {

@@ -60,9 +60,7 @@ function findingCard(result, place, answers) {
       mark(
         tone,
         verdict,
-        failures > 0 && result.checked > 0
-          ? [" on ", format.count(failures), " of ", format.count(result.checked), ` ${shortText(result.noun, 30)}`]
-          : "",
+        failedOn(failures, result.checked, result.noun),
         result.refutation_expected
           ? result.exhibit
             ? ", as expected of this exhibit"
@@ -87,7 +85,7 @@ function findingCard(result, place, answers) {
 function reasonsLine(result) {
   const reasons = Object.entries(result.reasons || {});
   const others = Object.entries(result.verdicts || {}).filter(
-    ([name]) => !name.startsWith("accepted") && name !== "gave-up" && name !== "wrong-answer",
+    ([name]) => isFailure(name) && name !== "wrong-answer",
   );
   const all = [...reasons, ...others];
   if (all.length === 0) return null;

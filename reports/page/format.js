@@ -73,9 +73,7 @@ const format = (() => {
   function measured(value, unit) {
     if (!known(value)) return unknown;
     if (unit === "ns") return duration(value);
-    if (unit === "s" || unit === "seconds") return seconds(value);
-    if (unit === "bytes" || unit === "B") return bytes(value);
-    if (unit === "ratio" || unit === "times") return `${ratio(value)} times`;
+    if (unit === "bytes") return bytes(value);
     return unit ? `${number(value)} ${unit}` : number(value);
   }
 

@@ -8,7 +8,7 @@ function headlineSection(results) {
       "div",
       {class: "cards"},
       checkedCard(headline),
-      wrongCard(results),
+      wrongCard(headline),
       unjudgedCard(headline),
       claimsCard(headline),
     ),
@@ -75,11 +75,7 @@ function checkedCard({checked}) {
   );
 }
 
-function wrongCard({headline, verify}) {
-  const place = new Map();
-  ((verify && verify.results) || []).forEach((result, i) => {
-    if (result.failures > 0 && !place.has(result.solver)) place.set(result.solver, i);
-  });
+function wrongCard(headline) {
   const line = (one) => {
     const name = shortName(one.solver, 40);
     return h(
@@ -87,12 +83,10 @@ function wrongCard({headline, verify}) {
       {},
       mark(
         one.expected ? "expected" : "bad",
-        place.has(one.solver) ? jumpLink(`finding-${place.get(one.solver)}`, {}, name) : name,
+        one.result === null ? name : jumpLink(`finding-${one.result}`, {}, name),
         ": ",
         shortText(one.reason || one.verdict, 60),
-        one.failures > 0 && one.checked > 0
-          ? [" on ", format.count(one.failures), " of ", format.count(one.checked), ` ${shortText(one.noun, 30)}`]
-          : "",
+        failedOn(one.failures, one.checked, one.noun),
         one.expected ? ", as expected" : "",
       ),
     );
@@ -120,11 +114,6 @@ function unjudgedCard({unjudged}) {
 }
 
 function claimsCard({claims}) {
-  const lines = [
-    ["good", "holds"],
-    ["bad", "does not hold"],
-    ["none", "not decidable here"],
-  ];
   return h(
     "div",
     {class: "card"},
@@ -132,7 +121,7 @@ function claimsCard({claims}) {
     h(
       "ul",
       {class: "plain"},
-      lines.map(([tone, verdict]) =>
+      Object.entries(claimTones).map(([verdict, tone]) =>
         h("li", {}, mark(tone, verdict, ": ", format.count(claims[verdict] || 0))),
       ),
     ),
@@ -149,7 +138,8 @@ function findingMark(finding) {
 }
 
 function fastestColumns() {
-  const name = (solver) => (solver ? shortName(methodOf(solver), 40) : "nobody");
+  const method = (key) => (one) => (one[key] ? raceMethod(one.puzzle, one[key]) : null);
+  const name = (key) => (one) => (one[key] ? shortName(method(key)(one), 40) : "nobody");
   const ratio = (print) => (one) => (one.ratio ? print(one.ratio) : "–");
   const part = (key) => (one) => one.ratio && one.ratio[key];
   const range = ({low, high}) => format.interval(low, high, format.ratio);
@@ -161,14 +151,14 @@ function fastestColumns() {
       text: (one) => shortName(`${one.puzzle}, ${one.set}`, 60),
       explain: meanings["instance set"],
     },
-    {name: "fastest", value: (one) => methodOf(one.solver), text: (one) => name(one.solver)},
+    {name: "fastest", value: method("solver"), text: name("solver")},
     figure(
       "time each",
       (one) => one.ns,
       (one) => format.duration(one.ns),
       meanings["undisturbed time"],
     ),
-    {name: "next", value: (one) => one.runner_up, text: (one) => name(one.runner_up)},
+    {name: "next", value: method("runner_up"), text: name("runner_up")},
     figure(
       "times as long",
       part("value"),

@@ -7,7 +7,16 @@ function distinct(values) {
 /// What can be filtered by: {puzzles, contenders, sets}.
 function filtersOf({methods, verify, race}) {
   const raced = race ? raceMentions(race) : [];
-  const sets = race ? [...race.sets, ...race.instances, ...race.counted, ...race.parallel, ...race.portfolio, ...race.whole_process] : [];
+  const sets = race
+    ? [
+        ...race.sets,
+        ...race.instances,
+        ...race.counted,
+        ...race.parallel,
+        ...race.portfolio,
+        ...race.whole_process,
+      ]
+    : [];
   return {
     puzzles: distinct([...methods.puzzles, ...verify.results, ...raced].map((one) => one.puzzle)),
     contenders: distinct([...verify.results, ...raced].map((one) => one.solver)).sort(),

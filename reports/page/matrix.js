@@ -106,7 +106,12 @@ function matrixRow(row, puzzles, times) {
     h("th", {scope: "row"}, shortName(row.name, 40)),
     puzzles.map((puzzle) => {
       const cell = row.cells.get(puzzle);
-      if (!cell) return h("td", {class: "empty"}, h("span", {class: "why"}, row.why ? shortName(row.why, 120) : "not written yet"));
+      if (!cell)
+        return h(
+          "td",
+          {class: "empty"},
+          h("span", {class: "why"}, row.why ? shortName(row.why, 120) : "not written yet"),
+        );
       return h("td", {}, matrixCell(cell, times));
     }),
   );
@@ -119,7 +124,7 @@ function matrixCell({solver, results}, times) {
     const gaveUp = (result.verdicts || {})["gave-up"] || 0;
     const text =
       failures > 0
-        ? [verdict, " on ", format.count(failures), tone === "expected" ? ", as expected" : ""]
+        ? [verdict, failedOn(failures, result.checked), tone === "expected" ? ", as expected" : ""]
         : verdict;
     return h(
       "div",

@@ -200,7 +200,9 @@ function player({title, puzzle, frames}) {
       else button.removeAttribute("aria-current");
     });
     const text =
-      place === 0 ? `Start; ${last} ${last === 1 ? "move" : "moves"}` : `Move ${place} of ${last}: ${moveWords(puzzle, frame.move)}`;
+      place === 0
+        ? `Start; ${last} ${last === 1 ? "move" : "moves"}`
+        : `Move ${place} of ${last}: ${moveWords(puzzle, frame.move)}`;
     const whole = frame.illegal ? `${text}: not allowed, the board stays` : text;
     if (said.textContent !== whole) said.textContent = whole;
     said.classList.toggle("illegal", frame.illegal === true);

@@ -3,13 +3,10 @@
 /// {instance, depth, least: [ns by runner]} of a record of the instances lane, `least` being
 /// the least of an instance's rounds; made once for all figures.
 function instanceTimes(race) {
-  const {columns, rows} = race.instance_times;
-  const [record, instance, depth, ns] = ["record", "instance", "depth", "ns"].map((name) =>
-    columns.indexOf(name));
   const lists = race.instances.map(() => []);
-  for (const row of rows) {
-    const least = row[ns].map((rounds) => (rounds && rounds.length > 0 ? Math.min(...rounds) : null));
-    lists[row[record]].push({instance: row[instance], depth: row[depth], least});
+  for (const {record, instance, depth, ns} of recordsOf(race.instance_times)) {
+    const least = ns.map((rounds) => (rounds && rounds.length > 0 ? Math.min(...rounds) : null));
+    lists[record].push({instance, depth, least});
   }
   return lists;
 }
@@ -102,7 +99,7 @@ function cactusFigure({race, absence, looks, times}) {
       + "further left is faster, and where curves cross, who is faster depends on the instance.",
     absent: race.instances.length > 0 ? null : absence("instances"),
     content() {
-      const sets = leftSets(race.instances, (set) => set.runners.map(({solver}) => solver));
+      const sets = leftSets(race.instances);
       return {
         panels: sets.filter(({runners}) => runners.length > 0)
           .map((set) => cactusPanel(looks, set, times[race.instances.indexOf(set)])),

@@ -4,7 +4,7 @@ const controlNames = {again: "the same function again", copy: "a second copy of 
 
 /// All controls of the sets left, as {puzzle, set, baseline, role, ratio, failed}.
 function leftControls(race) {
-  return leftSets(race.sets, (set) => set.runners.map(({solver}) => solver))
+  return leftSets(race.sets)
     .flatMap(({puzzle, set, baseline, controls}) => controls.map((control) => ({puzzle, set, baseline,
       ...control})));
 }
@@ -47,10 +47,11 @@ function drawControls(race, rows, width) {
 function worstSentence(controls) {
   const worst = worstControl(controls);
   if (!worst) return null;
-  return h("p", {class: "race-worst"}, "Two copies of one function differ by ",
+  return h("p", {}, "Two copies of one function differ by ",
     h("strong", {}, format.percent(worst.difference)), " here: on ", setName(worst), ", ",
     controlNames[worst.role] || shortText(worst.role), " took ",
-    `${format.ratio(worst.ratio.value)} times the baseline's time${intervalText(worst.ratio, format.ratio)}. `,
+    `${format.ratio(worst.ratio.value)} times the baseline's time`,
+    `${intervalText(worst.ratio, format.ratio)}. `,
     "Between two contenders, a difference of that size means nothing.");
 }
 

@@ -25,13 +25,11 @@ function boxOf(times) {
 
 /// Times of all batches by the places of set and runner: `SET RUNNER`.
 function batchTimes(race) {
-  const {columns, rows} = race.batches;
-  const [set, runner, time] = ["set", "runner", "pass_ns"].map((name) => columns.indexOf(name));
   const times = new Map();
-  for (const row of rows) {
-    const key = `${row[set]} ${row[runner]}`;
+  for (const {set, runner, pass_ns: time} of recordsOf(race.batches)) {
+    const key = `${set} ${runner}`;
     if (!times.has(key)) times.set(key, []);
-    if (row[time] > 0) times.get(key).push(row[time]);
+    if (time > 0) times.get(key).push(time);
   }
   return times;
 }
@@ -111,7 +109,7 @@ function distributionsFigure({race, absence, looks}) {
       + "robust rule, kept in all figures. Where there are thousands of dots, evenly chosen ones are drawn.",
     absent: times.size > 0 ? null : absence("solo"),
     content() {
-      const sets = leftSets(race.sets, (set) => set.runners.map(({solver}) => solver));
+      const sets = leftSets(race.sets);
       const panels = sets.map((set) => {
         const rows = spreadRows(looks, set, race.sets.indexOf(set), times);
         return {

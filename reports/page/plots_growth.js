@@ -148,7 +148,7 @@ function crossoverTable(race) {
       && leavesContender(pair.winner, pair.loser)),
     columns: [
       ...placeColumns("winner", "Winner").slice(0, 2),
-      {name: "Loser", value: (row) => row.loser, text: (row) => shortName(row.loser, 40)},
+      solverColumn("Loser", "loser"),
       {name: "Finding", value: (row) => row.finding},
       {name: "From", value: (row) => row.from, text: (row) => shortText(row.from ?? "")},
       {name: "Behind at", value: (row) => row.behind, text: (row) => shortText(row.behind ?? "")},

@@ -68,7 +68,8 @@ function memoryFigure({race, looks, absence}) {
     absent: has ? null : race.counted.length > 0 ? "this build can't count allocations." : absence("counted"),
     content() {
       const groups = leftGroups(race.counted);
-      return {panels: groups.flatMap((group) => memoryPanels(looks, group)), tables: [countedPlotTable(groups)]};
+      const panels = groups.flatMap((group) => memoryPanels(looks, group));
+      return {panels, tables: [countedPlotTable(groups)]};
     },
   });
 }

@@ -91,7 +91,7 @@ function contradictionTable(race) {
     rows: race.contradictions.filter((pair) => leavesRecord(pair) && leavesContender(pair.fewer, pair.more)),
     columns: [
       ...placeColumns("fewer", "Fewer nodes"),
-      {name: "More nodes", value: (row) => row.more, text: (row) => shortName(row.more, 40)},
+      solverColumn("More nodes", "more"),
       numberColumn("Nodes of the first", (row) => row.fewer_nodes, format.count, "Expanded in a pass"),
       numberColumn("of the second", (row) => row.more_nodes, format.count),
       numberColumn("Time of the first", (row) => row.fewer_ns, format.duration,
@@ -112,7 +112,7 @@ function nodesFigure(context) {
       + "the same.",
     absent: race.sets.some((set) => nodePoints(race, set).length > 0) ? null : absence(lane),
     content() {
-      const sets = leftSets(race.sets, (set) => set.runners.map(({solver}) => solver));
+      const sets = leftSets(race.sets);
       const panels = sets.map((set) => nodesPanel(context, set)).filter(({points}) => points.length > 0);
       return {panels, tables: [contradictionTable(race), countedPlotTable(leftGroups(race.counted))]};
     },

@@ -87,7 +87,7 @@ function ranksFigure({race, absence, looks}) {
       + "rank that is sure.",
     absent: race.sets.some(({runners}) => runners.some(({times}) => times)) ? null : absence("solo"),
     content() {
-      const sets = leftSets(race.sets, (set) => set.runners.map(({solver}) => solver));
+      const sets = leftSets(race.sets);
       return {panels: sets.map((set) => ranksPanel(looks, set)), tables: [ranksTable(sets)]};
     },
   });

@@ -86,7 +86,7 @@ function ratiosTable(sets) {
     rows,
     columns: [
       ...placeColumns("first", "First"),
-      {name: "Second", value: (row) => row.second, text: (row) => shortName(row.second, 40)},
+      solverColumn("Second", "second"),
       ...estimateColumns("Ratio", (row) => row.ratio, format.ratio),
       {name: "Finding", value: (row) => row.finding, text: (row) => shortText(row.finding)},
       numberColumn("By medians", (row) => row.ratio_of_medians, format.ratio,
@@ -106,8 +106,8 @@ function acrossTable(race) {
     caption: "Pairs over all sets on which they met: least and greatest ratio",
     rows,
     columns: [
-      {name: "First", value: (row) => row.first, text: (row) => shortName(row.first, 40)},
-      {name: "Second", value: (row) => row.second, text: (row) => shortName(row.second, 40)},
+      solverColumn("First", "first"),
+      solverColumn("Second", "second"),
       numberColumn("Sets", (row) => row.sets, format.count),
       numberColumn("Least", (row) => row.least, format.ratio),
       numberColumn("Greatest", (row) => row.greatest, format.ratio),
@@ -131,7 +131,7 @@ function ratiosFigure({race, absence}) {
     absent: race.sets.some(({pairs}) => pairs.length > 0) ? null
       : race.no_findings ? `${shortText(race.no_findings, 300)}.` : absence("solo"),
     content() {
-      const sets = leftSets(race.sets, (set) => set.runners.map(({solver}) => solver));
+      const sets = leftSets(race.sets);
       const drawn = sets.filter((set) => pairRows(set).length > 0);
       return {
         panels: drawn.map((set) => ratiosPanel(race, set)),

@@ -82,9 +82,8 @@ function scatterTable(set, {dots, pair}) {
     rows: dots,
     columns: [
       {name: "Instance", value: (row) => row.instance, text: (row) => shortName(row.instance, 40)},
-      {name: "True answer", value: (row) => (row.depth === null ? null : Number.isNaN(Number(row.depth))
-        ? row.depth : Number(row.depth)),
-        text: (row) => (row.depth === null ? "" : shortText(row.depth)), numeric: true},
+      {name: "True answer", value: (row) => answerValue(row.depth),
+        text: (row) => (row.depth === null ? "–" : shortText(row.depth)), numeric: true},
       time(pair[0], "x"), time(pair[1], "y"),
     ],
   };
@@ -103,7 +102,7 @@ function scatterFigure({race, absence, looks, times}) {
       filterSelect("first", "Across", names, "the baseline"), filterSelect("second", "Up", names, "another")),
     absent: race.instances.length > 0 ? null : absence("instances"),
     content() {
-      const sets = leftSets(race.instances, (set) => set.runners.map(({solver}) => solver))
+      const sets = leftSets(race.instances)
         .filter(hasScatter);
       const panels = sets.map((set) => scatterPanel(looks, set, times[race.instances.indexOf(set)]));
       return {panels, tables: sets.map((set, i) => scatterTable(set, panels[i]))};

@@ -13,7 +13,7 @@ function raceSummary(race) {
   const blocks = race.blocks_run === race.blocks_planned ? `${format.count(race.blocks_run)} blocks`
     : `${format.count(race.blocks_run)} of ${format.count(race.blocks_planned)} blocks`;
   const [margin, level] = [race.margin, race.level].map(format.percent);
-  return h("p", {class: "race-summary"},
+  return h("p", {},
     `Mode ${shortText(race.mode, 20)}: ${blocks}; times within ${margin} count as equal; `,
     `${format.count(race.compared_pairs)} pairs compared, with a chance of ${level} that any interval of `,
     "the race is wrong.",

@@ -26,8 +26,11 @@ function strength(solver) {
   return leavesContender(solver) ? 1 : 0.25;
 }
 
-/// Records with `solvers` among which the chosen contender is, where one is.
-function leftSets(sets, solversOf) {
+/// The names of a set's runners.
+const runnersOf = (set) => set.runners.map(({solver}) => solver);
+
+/// Records with solvers among which the chosen contender is, where one is.
+function leftSets(sets, solversOf = runnersOf) {
   return sets.filter((set) => leavesRecord(set) && leavesContender(...solversOf(set)));
 }
 
@@ -47,10 +50,15 @@ function setName({puzzle, set}) {
   return set === undefined ? shortText(puzzle) : `${shortText(puzzle)}, ${shortText(set)}`;
 }
 
+/// A column of names of solvers.
+function solverColumn(name, key) {
+  return {name, value: (row) => row[key], text: (row) => shortName(row[key], 40)};
+}
+
 /// Columns that most tables begin with.
 function placeColumns(solver = "solver", name = "Contender") {
   return [
-    {name, value: (row) => row[solver], text: (row) => shortName(row[solver], 40)},
+    solverColumn(name, solver),
     {name: "Puzzle", value: (row) => row.puzzle, text: (row) => shortText(row.puzzle)},
     {name: "Set", value: (row) => row.set, text: (row) => shortText(row.set)},
   ];

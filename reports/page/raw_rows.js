@@ -72,8 +72,8 @@ function verifyRows(verify, add) {
     const example = result.counterexample;
     if (example)
       add("counterexample", {...base, instance: example.instance, verdict: example.verdict}, [
-        ["truth", example.truth],
-        ["answer", example.answer],
+        ["truth", answerValue(example.truth)],
+        ["answer", answerValue(example.answer)],
       ]);
   }
 }

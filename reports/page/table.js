@@ -1,21 +1,24 @@
 // Tables that are sorted by buttons in their heads.
 
-/// Indices of `rows` by a column's values: numbers before texts, those not known (null,
-/// undefined, NaN) last in either direction, equal ones in their first order.
+/// An answer, which is text, as what it is sorted by: a number where it is a whole one.
+function answerValue(answer) {
+  return /^-?\d{1,15}$/.test(answer) ? Number(answer) : answer;
+}
+
+/// Indices of `rows` by a column's values. In either direction numbers come before texts, and those not
+/// known (null, undefined, NaN, an empty text) last; equal ones stay in their first order.
 function sortedIndices(rows, column, descending) {
   const values = rows.map(column.value);
-  const missing = (value) => value === null || value === undefined || Number.isNaN(value);
+  const missing = (value) => value === null || value === undefined || Number.isNaN(value) || value === "";
+  const isText = (value) => typeof value !== "number";
   const collator = new Intl.Collator("en", {numeric: true});
-  const compare = (a, b) => {
-    if (typeof a === "number" && typeof b === "number") return a - b;
-    if (typeof a === "number" || typeof b === "number") return typeof a === "number" ? -1 : 1;
-    return collator.compare(a, b);
-  };
+  const compare = (a, b) => (isText(a) ? collator.compare(a, b) : a - b);
   return rows
     .map((_, i) => i)
     .sort((i, j) => {
       const [a, b] = [values[i], values[j]];
       if (missing(a) || missing(b)) return missing(a) - missing(b) || i - j;
+      if (isText(a) !== isText(b)) return isText(a) - isText(b);
       return (descending ? compare(b, a) : compare(a, b)) || i - j;
     });
 }

@@ -44,6 +44,15 @@ function mark(tone, ...text) {
   );
 }
 
+/// Whether a verdict, by its name, is a failure.
+const isFailure = (verdict) => !verdict.startsWith("accepted") && verdict !== "gave-up";
+
+/// ` on 3 of 300 boards`, or nothing where none was judged, as of what doesn't compile.
+function failedOn(failures, checked, noun) {
+  if (!(failures > 0 && checked > 0)) return "";
+  return ` on ${format.count(failures)} of ${format.count(checked)}${noun ? ` ${shortText(noun, 30)}` : ""}`;
+}
+
 /// What came out for a result of verify: {word, tone, failures}. The word is its commonest failure,
 /// or what was accepted.
 function judgement(result) {
@@ -52,7 +61,7 @@ function judgement(result) {
   const failures = result.failures || 0;
   if (result.program && result.program.compile_error) return {word: "compile-error", tone: "bad", failures};
   if (failures > 0) {
-    const failed = verdicts.filter(([name]) => !name.startsWith("accepted") && name !== "gave-up");
+    const failed = verdicts.filter(([name]) => isFailure(name));
     failed.sort((a, b) => b[1] - a[1]);
     return {
       word: failed.length ? shortText(failed[0][0], 40) : "refuted",
@@ -73,11 +82,6 @@ function coverage(result) {
   if (result.exhaustive && result.space_size) return `all ${format.count(result.space_size)} ${noun}`;
   if (!result.space_size) return `${format.count(result.checked)} ${noun}, a sample`;
   return `${format.count(result.checked)} of ${format.count(result.space_size)} ${noun}, a sample`;
-}
-
-/// Solver names of the tree without their puzzle.
-function methodOf(solver) {
-  return solver.includes("/") ? solver.slice(solver.indexOf("/") + 1) : solver;
 }
 
 /// A command with a button that copies it; where the browser refuses, the text is selected instead.

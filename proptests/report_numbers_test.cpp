@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
