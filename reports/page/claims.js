@@ -33,8 +33,6 @@ function claimCard(claim) {
         claim.on ? ["; on ", shortName(claim.on, 300)] : "",
         ". ",
         "Source: ",
-        shortName(claim.by, 20),
-        ", ",
         shortName(claim.source, 200),
         ".",
       ),

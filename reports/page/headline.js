@@ -19,7 +19,7 @@ function headlineSection(results) {
 }
 
 /// The whole report in a line.
-function headlineBanner({wrong, unjudged}) {
+function headlineBanner({checked, wrong, unjudged}) {
   const surprises = wrong.filter((one) => !one.expected);
   if (surprises.length > 0) {
     const names = surprises.slice(0, 3).map((one, i) => [i ? ", " : "", shortName(one.solver)]);
@@ -29,6 +29,8 @@ function headlineBanner({wrong, unjudged}) {
       mark("bad", "Refuted: ", names, surprises.length > 3 ? " and others" : "", "."),
     );
   }
+  if (checked.every((one) => one.instances === 0))
+    return h("p", {class: "banner doubtful"}, mark("doubtful", "Nothing was judged."));
   if (unjudged.length > 0)
     return h(
       "p",
