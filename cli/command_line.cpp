@@ -1,5 +1,5 @@
-// The command line itself: names, help and bounds of every option. The only file that
-// includes CLI11, which takes long to compile.
+// The command line itself: names, help and bounds of every option. With
+// cli/manual/describe.cpp the only files that include CLI11, which takes long to compile.
 #include "cli/command_line.hpp"
 
 #include <CLI/CLI.hpp>
@@ -23,6 +23,10 @@ struct Options {
   CheckOptions check;
   ReplayOptions replay;
   RaceOptions race;
+  RunOptions whole;
+  ReportOptions report;
+  BundleOptions bundle;
+  FigureOptions figure;
   HistoryOptions history;
   GateOptions gate;
   InitCiOptions init_ci;
@@ -70,7 +74,7 @@ void add_jobs(CLI::App& command, std::uint32_t& jobs) {
   jobs = usable_cores();
   command.add_option("-j,--jobs", jobs, "threads at work")
       ->check(CLI::Range(1U, std::uint32_t{Blackboard::max_slots}))
-      ->capture_default_str();
+      ->default_str("all cores");
 }
 
 CLI::Option* add_dialect(CLI::App& command, auto& dialect) {
@@ -248,8 +252,8 @@ CLI::App& add_replay(CLI::App& app, ReplayOptions& options) {
 void add_from_store(CLI::App& command, std::optional<std::string>& store, const CLI::Option* json) {
   CLI::Option* from_store =
       command.add_option("--from-store", store,
-                         "run nothing: show this store's last race again, computed anew from its raw data "
-                         "(only the lane solo is kept there)");
+                         "run nothing: show this store's last race again, the lane solo computed anew from "
+                         "its raw data");
   const auto is_alone = [&command, from_store, json](const std::string&) -> std::string {
     for (const CLI::Option* option : command.get_options()) {
       if (option != from_store && option != json && option->count() > 0)
@@ -312,8 +316,81 @@ CLI::App& add_race(CLI::App& app, RaceOptions& options) {
   add_jobs(command, options.jobs);
   const CLI::Option* json =
       command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
-  command.add_option("--store", options.store, "keep the raw data of the lane solo in this store");
+  command.add_option("--store", options.store, "keep what is measured in this store");
   add_from_store(command, options.from_store, json);
+  return command;
+}
+
+CLI::App& add_run(CLI::App& app, RunOptions& options) {
+  CLI::App& command =
+      add_command(app, "run", "The main job: judge all, race all, measure the claims, write the report",
+                  "  palio run\n"
+                  "  palio run --quick --out today\n"
+                  "  palio run flip --careful\n\n"
+                  "Writes report.html, report.md, results.json, junit.xml and the store palio.db.\n\n"
+                  "Exit: 0 all well, 1 a contender refuted (or an exhibit not as expected),\n"
+                  "2 wrong usage, 3 something could not be judged or measured, 130 interrupted\n"
+                  "(what is known by then is reported).");
+  command.add_option("selector", options.selectors, "flip, flip/gf2*, */string_bfs, ... (default: all)");
+  command.add_option("--out", options.out, "the folder for the report")->capture_default_str();
+  CLI::Option* careful = command.add_flag("--careful", options.careful,
+                                          "a minute a solver, 60 blocks in twelve layouts of the code");
+  command.add_flag("--quick", options.quick, "within three minutes: 2 s a solver, a quick race")
+      ->excludes(careful);
+  command.add_option("--seed", options.seed, "of all random choices")
+      ->check(whole_number(0))
+      ->capture_default_str();
+  add_jobs(command, options.jobs);
+  command.add_option("--json", options.json, "write the results to this file too (-: standard output)");
+  return command;
+}
+
+CLI::App& add_report(CLI::App& app, ReportOptions& options) {
+  CLI::App& command = add_command(app, "report", "Render the report again, from stores or JSON alone",
+                                  "  palio report palio-report/palio.db --out again\n"
+                                  "  palio report verified.db raced.db\n"
+                                  "  palio report results.json");
+  command
+      .add_option("file", options.files,
+                  "stores, or JSON of run, verify or race: the last verification of each, a later file's in "
+                  "the place of an earlier one's, and the last race")
+      ->required();
+  command.add_option("--out", options.out, "the folder for the report")->capture_default_str();
+  command.add_flag("--quiet", options.quiet, "print nothing");
+  return command;
+}
+
+CLI::App& add_bundle(CLI::App& app, BundleOptions& options) {
+  CLI::App& command = add_command(app, "bundle", "One archive from which the same report is made elsewhere",
+                                  "  palio bundle palio-report/palio.db\n"
+                                  "  palio bundle palio-report/palio.db -o flip-race.tar.gz");
+  command.add_option("store", options.store, "what a run wrote")->required();
+  command.add_option("-o,--out", options.out, "the archive (default: the store's name and .tar.gz)");
+  return command;
+}
+
+CLI::App& add_figure(CLI::App& app, FigureOptions& options) {
+  CLI::App& command =
+      add_command(app, "figure", "A figure or a table of a run, for a paper or a lecture",
+                  "  palio figure ratios palio-report/palio.db -o ratios.pdf\n"
+                  "  palio figure growth race.db -o growth.tex --puzzle shuttle\n"
+                  "  palio figure ranks race.db --set large --table markdown\n"
+                  "  palio figure depths race.db -o depths.svg --no-caption\n\n"
+                  "One column (8.5 cm) wide, drawn by gnuplot (package gnuplot-nox), which .csv and\n"
+                  "--table don't need. Of several instance sets it shows the first, unless told.");
+  command.add_option("kind", options.kind, "growth, ratios, ranks, cactus or depths")
+      ->required()
+      ->check(CLI::IsMember({"growth", "ratios", "ranks", "cactus", "depths"}));
+  command.add_option("store", options.stores, "stores, or JSON of run or race")->required();
+  command.add_option("-o,--out", options.output, "the figure: .svg, .pdf, .tex (TikZ), or its numbers: .csv");
+  command.add_option("--table", options.table, "print the numbers as a table: latex or markdown")
+      ->check(CLI::IsMember({"latex", "markdown"}));
+  command.add_option("--puzzle", options.puzzle, "which puzzle")->check(CLI::IsMember(puzzle_names()));
+  command.add_option("--set", options.set, "which instance set: small, large, ...");
+  command
+      .add_option("--solver", options.solvers, "only these: flip/gf2*, */string_bfs, ... (may be repeated)")
+      ->allow_extra_args(false);
+  command.add_flag("--no-caption", options.no_caption, "nothing beneath the axes (.svg, .pdf)");
   return command;
 }
 
@@ -380,17 +457,18 @@ bool is_unknown_command(const CLI::App& app, int argc, char** argv) {
   return argc > 1 && argv[1][0] != '-' && app.get_subcommands(named).empty();
 }
 
-}  // namespace
+constexpr const char* kSummary = "Palio proves puzzle solvers right, then races them.";
 
-Request read_command_line(int argc, char** argv) {
-  CLI::App app("Palio proves puzzle solvers right, then races them.", "palio");
-  app.footer("`palio COMMAND --help` shows the options of a command, with examples.");
+/// All commands. What is read lands in `options`, and that of the command given in `request` too.
+void add_commands(CLI::App& app, Options& options, Request& request) {
+  app.footer(
+      "`palio COMMAND --help` shows the options of a command, with examples.\n\n"
+      "Exit: 0 all well, 1 a contender refuted, 2 wrong usage or bad input,\n"
+      "3 something could not be judged or measured, 130 interrupted.");
   app.set_version_flag("--version", "palio " + version_text());
   app.require_subcommand(1);
-  Options options;
-  Request request;
   const auto add = [&](auto add_command, auto& its_options) {
-    add_command(app, its_options).callback([&] { request = its_options; });
+    add_command(app, its_options).callback([&request, &its_options] { request = its_options; });
   };
   add(add_list, options.list);
   add(add_solve, options.solve);
@@ -399,10 +477,31 @@ Request read_command_line(int argc, char** argv) {
   add(add_verify, options.verify);
   add(add_replay, options.replay);
   add(add_race, options.race);
+  add(add_run, options.whole);
+  add(add_report, options.report);
+  add(add_figure, options.figure);
+  add(add_bundle, options.bundle);
   add(add_try, options.attempt);
   add(add_gate, options.gate);
   add(add_history, options.history);
   add(add_init_ci, options.init_ci);
+}
+
+}  // namespace
+
+void inspect_command_line(const std::function<void(const CLI::App&)>& look) {
+  CLI::App app(kSummary, "palio");
+  Options options;
+  Request request;
+  add_commands(app, options, request);
+  look(app);
+}
+
+Request read_command_line(int argc, char** argv) {
+  CLI::App app(kSummary, "palio");
+  Options options;
+  Request request;
+  add_commands(app, options, request);
   if (is_unknown_command(app, argc, argv)) {
     std::fprintf(stderr, "palio: no command is called %s; `palio --help` lists them\n", argv[1]);
     return AllSaid{wrong_usage};

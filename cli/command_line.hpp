@@ -1,8 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <variant>
 
 #include "cli/commands.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace palio::cli {
 
@@ -12,11 +17,14 @@ struct AllSaid {
 };
 
 /// A command and what it is told.
-using Request =
-    std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions, CheckOptions,
-                 ReplayOptions, RaceOptions, HistoryOptions, GateOptions, InitCiOptions, TryOptions>;
+using Request = std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions, CheckOptions,
+                             ReplayOptions, RaceOptions, RunOptions, ReportOptions, BundleOptions,
+                             FigureOptions, HistoryOptions, GateOptions, InitCiOptions, TryOptions>;
 
 /// Reads the command line.
 Request read_command_line(int argc, char** argv);
+
+/// Shows the parser that read_command_line() reads with, for its words alone.
+void inspect_command_line(const std::function<void(const CLI::App&)>& look);
 
 }  // namespace palio::cli

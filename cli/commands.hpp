@@ -9,7 +9,8 @@
 
 namespace palio::cli {
 
-inline constexpr double usual_limit = 10;  ///< wall seconds an instance
+inline constexpr double usual_limit = 10;    ///< wall seconds an instance
+inline constexpr double usual_seconds = 10;  ///< that a verification takes a contender
 inline constexpr std::uint64_t usual_memory_mib = 1024;
 
 inline constexpr int all_well = 0;
@@ -130,6 +131,42 @@ struct RaceOptions {
   std::optional<std::string> from_store;  ///< show its last race again, and run none
 };
 int run(const RaceOptions& options);
+
+struct RunOptions {
+  std::vector<std::string> selectors;
+  std::string out = "palio-report";  ///< a folder
+  bool quick = false;
+  bool careful = false;
+  std::uint64_t seed = 1;
+  std::uint32_t jobs = 1;
+  std::optional<std::string> json;
+};
+int run(const RunOptions& options);
+
+struct ReportOptions {
+  std::vector<std::string> files;    ///< stores, or JSON
+  std::string out = "palio-report";  ///< a folder
+  bool quiet = false;
+};
+int run(const ReportOptions& options);
+
+struct BundleOptions {
+  std::string store;
+  std::string out;  ///< the archive; empty: named for the store
+};
+int run(const BundleOptions& options);
+
+struct FigureOptions {
+  std::string kind;                   ///< `growth`, `ratios`, `ranks`, `cactus` or `depths`
+  std::vector<std::string> stores;    ///< or JSON
+  std::optional<std::string> output;  ///< .svg, .pdf, .tex or .csv
+  std::optional<std::string> table;   ///< `latex` or `markdown`
+  std::optional<std::string> puzzle;
+  std::optional<std::string> set;
+  std::vector<std::string> solvers;  ///< none: all
+  bool no_caption = false;           ///< beneath the axes of .svg and .pdf
+};
+int run(const FigureOptions& options);
 
 struct HistoryOptions {
   std::string solver;  ///< full name, puzzle or glob

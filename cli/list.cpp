@@ -1,3 +1,5 @@
+#include "cli/list.hpp"
+
 #include "cli/inputs.hpp"
 #include "cli/terminal.hpp"
 #include "reference/oracle.hpp"
@@ -22,6 +24,8 @@ SolverRecord record_of(const Solver<P>& solver) {
           std::move(exhibit)};
 }
 
+}  // namespace
+
 ListReport read_registry(const std::vector<std::string>& selectors) {
   ListReport report;
   Puzzles::each([&]<class P>() {
@@ -34,8 +38,6 @@ ListReport read_registry(const std::vector<std::string>& selectors) {
   });
   return report;
 }
-
-}  // namespace
 
 int run(const ListOptions& options) {
   check_selectors(options.selectors);

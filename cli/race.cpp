@@ -1,3 +1,5 @@
+#include "cli/race.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,11 +19,10 @@
 #include "cli/race_plan.hpp"
 #include "cli/race_store.hpp"
 #include "cli/terminal.hpp"
-#include "reference/verdict.hpp"
 #include "reports/environment.hpp"
 #include "reports/race_json.hpp"
 #include "reports/race_terminal.hpp"
-#include "reports/race_text.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio::cli {
 namespace {
@@ -195,22 +196,13 @@ bool anything_measured(const RaceReport& report) {
          !report.whole_process.empty() || !report.growth.empty();
 }
 
-int exit_code_of(const RaceReport& report, bool refuted_any) {
-  if (report.interrupted) return interrupted;
-  for (const WholeProcessRecord& program : report.whole_process)
-    refuted_any |= !is_right(program.verdict) && program.verdict != print_verdict(Verdict::gave_up);
-  if (refuted_any) return refuted;
-  return anything_measured(report) ? all_well : not_possible;
-}
-
 /// What the options ask for but can't have together.
 void check_lanes(const RaceOptions& options) {
   if (wants_lane(options, "solo")) return;
   const std::pair<bool, const char*> of_solo[]{{options.careful, "--careful"},
                                                {options.quick, "--quick"},
                                                {options.blocks.has_value(), "--blocks"},
-                                               {options.until_decided, "--until-decided"},
-                                               {options.store.has_value(), "--store"}};
+                                               {options.until_decided, "--until-decided"}};
   for (const auto& [is_given, name] : of_solo) {
     if (is_given)
       throw InputError(fmt::format("{} is of the lane solo, which isn't asked for: add --lane solo", name));
@@ -243,6 +235,37 @@ int show_again(const RaceOptions& options) {
 
 }  // namespace
 
+int exit_code_of(const RaceReport& report, bool refuted_any) {
+  if (report.interrupted) return interrupted;
+  for (const WholeProcessRecord& program : report.whole_process) refuted_any |= is_failure(program.verdict);
+  if (refuted_any) return refuted;
+  return anything_measured(report) ? all_well : not_possible;
+}
+
+FinishedRace race(const RaceOptions& options, std::optional<RaceStore>& store,
+                  const std::atomic<bool>& interrupts) {
+  const std::vector<std::string> programs =
+      options.careful ? layouts(interrupts) : std::vector<std::string>();
+  PreparedRace prepared = prepare_race(options, interrupts);
+  const std::vector<ProgramEntry> contenders = racing_programs(options, prepared);
+  FinishedRace race{begun_report(options, judging_of(options), prepared), prepared.refuted};
+  RaceReport& report = race.report;
+  if (!report.interrupted && wants_lane(options, "solo"))
+    race.store_failure =
+        race_solo(options, prepared, programs, interrupts, store ? &*store : nullptr, report);
+  // What a lane fails of must not take the others' figures with it.
+  try {
+    if (!report.interrupted) run_lanes(options, prepared.plan, contenders, interrupts, report);
+  } catch (const Interrupted&) {
+    report.interrupted = true;
+  } catch (...) {
+    race.failure = std::current_exception();
+  }
+  if (store && !wants_lane(options, "solo")) race.store_failure = store->begin_without_solo(report);
+  if (store && race.store_failure.empty()) race.store_failure = store->keep_lanes(report);
+  return race;
+}
+
 int run(const RaceOptions& options) {
   if (options.from_store) return show_again(options);
   check_lanes(options);
@@ -250,27 +273,10 @@ int run(const RaceOptions& options) {
   if (options.store) store.emplace(open_store(options.store, options.json));
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
-  const std::atomic<bool>& interrupts = catch_interrupts();
-  const std::vector<std::string> programs =
-      options.careful ? layouts(interrupts) : std::vector<std::string>();
-  PreparedRace prepared = prepare_race(options, interrupts);
-  const std::vector<ProgramEntry> contenders = racing_programs(options, prepared);
-  RaceReport report = begun_report(options, judging_of(options), prepared);
-  std::string store_failure;
-  if (!report.interrupted && wants_lane(options, "solo"))
-    store_failure = race_solo(options, prepared, programs, interrupts, store ? &*store : nullptr, report);
-  // What a lane fails of must not take the others' figures with it.
-  std::exception_ptr failure;
-  try {
-    if (!report.interrupted) run_lanes(options, prepared.plan, contenders, interrupts, report);
-  } catch (const Interrupted&) {
-    report.interrupted = true;
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  show(report, options, json);
-  if (failure) std::rethrow_exception(failure);
-  return exit_code_after(store_failure, exit_code_of(report, prepared.refuted));
+  const FinishedRace finished = race(options, store, catch_interrupts());
+  show(finished.report, options, json);
+  if (finished.failure) std::rethrow_exception(finished.failure);
+  return exit_code_after(finished.store_failure, exit_code_of(finished.report, finished.refuted));
 }
 
 }  // namespace palio::cli

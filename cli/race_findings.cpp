@@ -68,8 +68,8 @@ void report_set(const race::Set& set, const race::SetFindings& found, RaceSetRec
   }
   for (const race::PairFinding& pair : found.pairs) record.pairs.push_back(pair_record(pair, set));
   for (const race::ControlFinding& control : found.controls)
-    record.controls.push_back(
-        {role_name(control.role), estimate(control.ratio, control.interval), control.failed});
+    record.controls.push_back({role_name(control.role), estimate(control.ratio, control.interval),
+                               control.failed, std::abs(control.ratio - 1)});
   const race::Dependence& dependence = found.dependence;
   record.dependence = {dependence.autocorrelation, dependence.bound, dependence.joined, dependence.remains};
   record.unresolved_below = found.unresolved_below;

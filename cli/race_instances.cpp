@@ -35,7 +35,8 @@ InstanceRatiosRecord ratios_record(const race::Ratios& ratios, const race::SetPl
   record.greatest_on = set.instances[ratios.greatest_at].text;
   if (!ratios.mean) return record;
   record.geometric_mean = ratios.mean->value;
-  if (const auto& interval = ratios.mean->interval) record.interval = {interval->low, interval->high};
+  if (const auto& interval = ratios.mean->interval)
+    record.interval = RangeRecord{interval->low, interval->high};
   record.by_depth = ratios.mean->by_stratum;
   return record;
 }

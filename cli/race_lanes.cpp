@@ -177,6 +177,23 @@ class Lanes {
     };
   }
 
+  /// The same, saying how many of about `planned` are done, as they take long.
+  race::RunProcess watched_runs(const race::SetPlan& set, std::uint64_t planned) {
+    return [this, &set, planned, run = keeper_runs(), done = std::uint64_t{0}, begun = now_ns()](
+               const Command& command, std::string_view input, const ProgramLimits& limits) mutable {
+      std::string text =
+          fmt::format("whole processes: {}, {}: run {} of {}", set.puzzle, set.name, done + 1, planned);
+      if (done > 0) {
+        const double a_run = static_cast<double>(now_ns() - begun) / 1e9 / static_cast<double>(done);
+        text +=
+            fmt::format(", {:.0f} s left", a_run * static_cast<double>(planned - std::min(done, planned)));
+      }
+      status_.say(text);
+      ++done;
+      return run(command, input, limits);
+    };
+  }
+
   std::optional<double> undisturbed_ns(const race::SetPlan& set, const std::string& solver) const {
     for (const RaceSetRecord& record : report_.sets) {
       if (record.puzzle != set.puzzle || record.name != set.name) continue;
@@ -295,8 +312,10 @@ class Lanes {
       return judge_output<P>(output, instances[number], promises[contender], truths.of(number), false)
           .judgement;
     };
+    const race::ProcessPlan plan{11, options_.seed};
+    const std::uint64_t runs = (1 + plan.rounds) * contenders.size() * cases.size();
     const race::ProcessRace race =
-        race::race_processes(contenders, cases, {11, options_.seed}, keeper_runs(), judge_text, interrupts_);
+        race::race_processes(contenders, cases, plan, watched_runs(set, runs), judge_text, interrupts_);
     report_.interrupted |= race.interrupted;
     for (const race::ProcessTimes& times : race.contenders) record_process(set, times);
   }

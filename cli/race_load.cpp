@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "bench/race/race.hpp"
 #include "cli/inputs.hpp"
 #include "cli/race_findings.hpp"
-#include "reports/race_text.hpp"
+#include "cli/race_store.hpp"
+#include "reports/results_json.hpp"
 #include "reports/store.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio::cli {
 namespace {
@@ -124,6 +127,27 @@ void restore_verdicts(const std::vector<Verdicts>& verdicts, RaceReport& report)
   }
 }
 
+/// Into the report of the other lanes, whatever these are, what the race's raw data and its plan say.
+void put_solo_lane(RaceReport solo, RaceReport& report) {
+  report.environment = std::move(solo.environment);
+  report.seed = solo.seed;
+  report.mode = std::move(solo.mode);
+  report.margin = solo.margin;
+  report.level = solo.level;
+  report.pairs = solo.pairs;
+  report.blocks_planned = solo.blocks_planned;
+  report.blocks_run = solo.blocks_run;
+  report.looks_planned = solo.looks_planned;
+  report.looks_taken = solo.looks_taken;
+  report.interrupted |= solo.interrupted;
+  report.across = std::move(solo.across);
+  report.blocks = std::move(solo.blocks);
+  report.batches = std::move(solo.batches);
+  // Where that lane wasn't asked for, the others' sets are all there are, and nothing is missing.
+  report.no_findings = report.solo ? std::move(solo.no_findings) : "";
+  if (report.solo) report.sets = std::move(solo.sets);
+}
+
 }  // namespace
 
 void report_findings_or_why(const race::Measurements& measured, const race::Judging& judging,
@@ -148,12 +172,22 @@ RaceReport report_of(const StoredRace& stored) {
   return report;
 }
 
+RaceReport load_race(const Store& store, std::int64_t race) {
+  RaceReport solo = report_of(store.load_race(race));
+  const auto documents = store.documents(race);
+  const auto found = documents.find(lanes_document);
+  if (found == documents.end()) return solo;
+  RaceReport report = read_results_json(found->second).race.value_or(RaceReport{});
+  put_solo_lane(std::move(solo), report);
+  return report;
+}
+
 RaceReport load_last_race(const std::string& file) {
   try {
     const Store store(file, Store::Mode::read);
     const std::vector<StoredRun> races = store.races();
     if (races.empty()) throw InputError(fmt::format("{}: no race was kept there", file));
-    return report_of(store.load_race(races.back().id));
+    return load_race(store, races.back().id);
   } catch (const StoreError& error) {
     throw InputError(error.what());
   } catch (const std::invalid_argument& error) {

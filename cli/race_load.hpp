@@ -5,7 +5,7 @@
 
 #include "bench/race/analysis.hpp"
 #include "reports/race_records.hpp"
-#include "reports/store_records.hpp"
+#include "reports/store.hpp"
 
 namespace palio::cli {
 
@@ -18,6 +18,9 @@ void report_findings_or_why(const race::Measurements& measured, const race::Judg
 /// greatest load, the time to prepare, the looks taken, and who was left out. Throws
 /// std::invalid_argument where no race could have given such data.
 RaceReport report_of(const StoredRace& stored);
+
+/// A race of a store with all its lanes. Throws StoreError, or std::invalid_argument as above.
+RaceReport load_race(const Store& store, std::int64_t race);
 
 /// That of the last race in a store. Throws InputError where the file is no store or has no race.
 RaceReport load_last_race(const std::string& file);

@@ -3,6 +3,7 @@
 #include <ctime>
 
 #include "cli/race_findings.hpp"
+#include "reports/race_json.hpp"
 
 namespace palio::cli {
 namespace {
@@ -55,6 +56,7 @@ void RaceStore::begin(const std::vector<race::Set>& sets, const race::Judging& j
   report_measurements(unmeasured, with_runners);
   stored.verdicts = verdicts_of(sets, with_runners);
   number_ = store_->begin_race(stored);
+  if (owner_ != 0) store_->put_document(number_, owner_document, std::to_string(owner_));
 }
 
 void RaceStore::add_block(const race::Measurements& race) {
@@ -71,6 +73,31 @@ void RaceStore::add_block(const race::Measurements& race) {
 void RaceStore::end(const race::Measurements& race, const RaceReport& report) {
   const StoredRaceOutcome outcome{report.looks_taken, verdicts_of(race.sets, report), new_deaths(race.sets)};
   store_->end_race(number_, !report.interrupted, report.environment, outcome);
+}
+
+std::string RaceStore::begin_without_solo(const RaceReport& report) {
+  try {
+    begin({}, {}, 0, report);
+    store_->end_race(number_, !report.interrupted, report.environment);
+    return "";
+  } catch (const StoreError& error) {
+    return error.what();
+  }
+}
+
+std::string RaceStore::keep_lanes(const RaceReport& report) {
+  if (number_ == 0) return "";
+  RaceReport lanes = report;
+  if (lanes.solo) lanes.sets.clear();
+  lanes.across.clear();
+  lanes.blocks.clear();
+  lanes.batches.clear();
+  try {
+    store_->put_document(number_, lanes_document, render_json(lanes));
+    return "";
+  } catch (const StoreError& error) {
+    return error.what();
+  }
 }
 
 std::vector<StoredDeath> RaceStore::new_deaths(const std::vector<race::Set>& sets) {

@@ -10,6 +10,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/process.hpp"
+#include "reports/text_list.hpp"
 #include "solvers/programs/source/tool.hpp"
 
 namespace palio::cli {
@@ -54,16 +55,6 @@ Repository::Repository(const std::atomic<bool>& interrupts)
   }
 }
 
-namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
-}  // namespace
-
 std::string Repository::run(const std::vector<std::string>& arguments,
                             const std::vector<std::string>& environment,
                             const std::atomic<bool>* interrupts) const {
@@ -77,7 +68,7 @@ std::string Repository::run(const std::vector<std::string>& arguments,
   limits.interrupted = interrupts;
   ToolRun outcome = run_tool(words, scratch_.path(), limits);
   if (outcome.status != 0)
-    throw std::runtime_error("git " + joined(arguments) +
+    throw std::runtime_error("git " + joined(arguments, " ") +
                              " failed: " + last_lines(outcome.output, kSaidLines));
   while (outcome.output.ends_with('\n')) outcome.output.pop_back();
   return std::move(outcome.output);

@@ -8,6 +8,7 @@
 
 #include "puzzles/all.hpp"
 #include "reports/terminal.hpp"
+#include "solvers/answer_text.hpp"
 
 namespace palio::cli {
 
@@ -29,14 +30,6 @@ std::string draw_solution(const typename P::Instance& instance, const std::vecto
   std::string text = draw_board<P>(board, style);
   for (std::size_t i = 0; i < moves.size() && Rules<P>::apply(board, moves[i]); ++i)
     text += fmt::format("\n{}. {}\n{}", i + 1, P::print_move(moves[i]), draw_board<P>(board, style));
-  return text;
-}
-
-/// The moves one a line.
-template <class P>
-std::string list_moves(const std::vector<typename P::Move>& moves) {
-  std::string text;
-  for (const auto& move : moves) text += P::print_move(move) + '\n';
   return text;
 }
 

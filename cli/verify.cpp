@@ -1,3 +1,5 @@
+#include "cli/verify.hpp"
+
 #include <algorithm>
 
 #include "cli/inputs.hpp"
@@ -148,6 +150,47 @@ void verify_programs_of(std::vector<ProgramEntry>& programs, const VerifyOptions
   }
 }
 
+struct Unwatched : Sink {
+  void accept(const Chunk&) override {}
+};
+
+void add_answer(const Tally& tally, const std::string& solver, AnswersRecord& answers) {
+  std::string answer = answers.groups.front().answer;
+  bool right = true;
+  if (const auto& failure = tally.smallest) {
+    right = false;
+    answer = failure->answer.empty() ? fmt::format("nothing ({})", print_verdict(failure->verdict))
+                                     : failure->answer;
+  } else if (tally.gave_up) {
+    right = false;
+    answer = fmt::format("gave up: {}", *tally.gave_up);
+  }
+  for (AnswersRecord::Group& group : answers.groups) {
+    if (group.answer == answer && group.right == right) {
+      group.solvers.push_back(solver);
+      return;
+    }
+  }
+  answers.groups.push_back({answer, right, {solver}});
+}
+
+/// What every solver of the puzzle answers to a counterexample, grouped by answer.
+template <class P>
+AnswersRecord answers_on(const VerifyRecord& record, const VerifyOptions& options,
+                         const std::atomic<bool>& interrupts) {
+  const CounterexampleRecord& example = *record.counterexample;
+  const auto instance = parse_instance<P>(example.instance, options.size);
+  const CrossCheck<P> check(std::vector{value_or_error(instance, "a counterexample")});
+  AnswersRecord answers{record.puzzle, example.instance, {{example.truth, true, {}}}};
+  Unwatched sink;
+  for (const auto& solver : solvers<P>()) {
+    if (interrupts) break;
+    const CheckResult result = check.run(solver, {}, limits_of(options, interrupts), sink);
+    if (result.tally.checked > 0) add_answer(result.tally, solver.name, answers);
+  }
+  return answers;
+}
+
 /// The puzzle that is named on the command line, for programs that don't say it.
 std::optional<std::string> puzzle_named(const std::vector<std::string>& selectors) {
   std::optional<std::string> puzzle;
@@ -164,19 +207,6 @@ std::optional<std::string> puzzle_named(const std::vector<std::string>& selector
 bool claimed_anything(const VerifyRecord& record) {
   return std::any_of(record.verdicts.begin(), record.verdicts.end(),
                      [](const auto& verdict) { return verdict.first != print_verdict(Verdict::gave_up); });
-}
-
-int exit_code_of(const VerifyReport& report) {
-  if (report.interrupted) return interrupted;
-  int code = all_well;
-  for (const VerifyRecord& record : report.results) {
-    if (!record.referee_failure.empty()) return not_possible;
-    if ((record.failures > 0 && !record.refutation_expected) || record.expectation_missed)
-      code = refuted;
-    else if (code == all_well && !claimed_anything(record))
-      code = not_possible;
-  }
-  return code;
 }
 
 /// The options of programs, with the limits that hold for solvers of the tree too.
@@ -209,11 +239,21 @@ void check_options(const VerifyOptions& options) {
 
 }  // namespace
 
-int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
-           const std::atomic<bool>& interrupts) {
-  VerifyStore store(open_store(options.store, options.json));
-  std::optional<OutputFile> json;
-  if (options.json) json.emplace(*options.json);
+int exit_code_of(const VerifyReport& report) {
+  if (report.interrupted) return interrupted;
+  int code = all_well;
+  for (const VerifyRecord& record : report.results) {
+    if (!record.referee_failure.empty()) return not_possible;
+    if ((record.failures > 0 && !record.refutation_expected) || record.expectation_missed)
+      code = refuted;
+    else if (code == all_well && !claimed_anything(record))
+      code = not_possible;
+  }
+  return code;
+}
+
+VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& options, VerifyStore& store,
+                    const std::atomic<bool>& interrupts) {
   // What is kept of a program tells the dialect, too.
   for (ProgramEntry& program : programs) {
     if (options.dialect) program.manifest.dialect = parse_dialect(*options.dialect);
@@ -226,6 +266,30 @@ int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
   });
   report.interrupted = interrupts;
   store.end(report);
+  return report;
+}
+
+std::vector<AnswersRecord> ask_everybody(const VerifyReport& report, const VerifyOptions& options,
+                                         const std::atomic<bool>& interrupts) {
+  std::vector<AnswersRecord> all;
+  for (const VerifyRecord& record : report.results) {
+    if (!record.counterexample || interrupts) continue;
+    const auto is_same = [&](const AnswersRecord& known) {
+      return known.puzzle == record.puzzle && known.instance == record.counterexample->instance;
+    };
+    if (std::ranges::any_of(all, is_same)) continue;
+    Puzzles::named(record.puzzle,
+                   [&]<class P>() { all.push_back(answers_on<P>(record, options, interrupts)); });
+  }
+  return all;
+}
+
+int verify_and_show(std::vector<ProgramEntry> programs, const VerifyOptions& options,
+                    const std::atomic<bool>& interrupts) {
+  VerifyStore store(open_store(options.store, options.json));
+  std::optional<OutputFile> json;
+  if (options.json) json.emplace(*options.json);
+  const VerifyReport report = verify(std::move(programs), options, store, interrupts);
   if (!takes_standard_output(options.json)) print(render_terminal(report, terminal_style()));
   if (json) json->write(render_json(report));
   return exit_code_after(store.failure(), exit_code_of(report));
@@ -234,7 +298,8 @@ int verify(std::vector<ProgramEntry> programs, const VerifyOptions& options,
 int run(const VerifyOptions& options) {
   check_options(options);
   const std::atomic<bool>& interrupts = catch_interrupts();  // lest what is built stays behind
-  return verify(gather_programs(with_limits(options), puzzle_named(options.selectors)), options, interrupts);
+  return verify_and_show(gather_programs(with_limits(options), puzzle_named(options.selectors)), options,
+                         interrupts);
 }
 
 int run(const CheckOptions& options) {
@@ -243,7 +308,7 @@ int run(const CheckOptions& options) {
   std::vector<ProgramEntry> programs;
   programs.push_back(gather_file(options.file, with_limits(verifying), options.puzzle));
   verifying.programs.sources = {options.file};  // so no solver of the tree takes part
-  return verify(std::move(programs), verifying, interrupts);
+  return verify_and_show(std::move(programs), verifying, interrupts);
 }
 
 }  // namespace palio::cli

@@ -12,7 +12,6 @@
 namespace palio::cli {
 namespace {
 
-constexpr double kUsualSeconds = 10;
 constexpr std::size_t kMostShown = 4096;
 
 std::string ending_of(const Run& run) {
@@ -55,7 +54,7 @@ std::string limits_of(const ProgramEntry& program) {
 
 std::optional<double> seconds_of(const VerifyOptions& options) {
   if (options.seconds || options.exhaustive || options.sample || options.instance) return options.seconds;
-  return kUsualSeconds;
+  return usual_seconds;
 }
 
 VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::string& space,
@@ -84,7 +83,7 @@ ProgramRecord record_of_program(const ProgramEntry& program, const ProgramResult
   record.unconfirmed = result.unconfirmed;
   if (result.failure) record.failure = record_of_run(*result.failure);
   if (result.right_under) record.right_under = print_dialect(*result.right_under);
-  for (const Replayed& kept : result.replayed) record.replayed.emplace_back(kept.instance, kept.fails);
+  for (const Replayed& kept : result.replayed) record.replayed.push_back({kept.instance, kept.fails});
   return record;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/frames.hpp"
 #include "cli/inputs.hpp"
 #include "reference/cross_check.hpp"
 #include "reports/records.hpp"
@@ -67,7 +68,10 @@ CounterexampleRecord record_of_failure(const Failure& failure, const CheckResult
   record.detail = failure.detail;
   record.smallest_of_all = result.exhaustive;
   const auto instance = parse_instance<P>(failure.instance, size);
-  if (instance) record.picture = Rules<P>::draw(Rules<P>::start(instance.value()));
+  if (!instance) return record;
+  record.picture = Rules<P>::draw(Rules<P>::start(instance.value()));
+  record.true_solution = play_true<P>(instance.value());
+  if (!failure.moves.empty()) record.claimed_solution = play<P>(instance.value(), failure.moves);
   return record;
 }
 

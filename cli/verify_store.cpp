@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/verify_records.hpp"
+#include "reports/json.hpp"
 #include "solvers/worker.hpp"
 
 namespace palio::cli {
@@ -106,6 +107,7 @@ void VerifyStore::begin(const VerifyReport& report) {
   stored.seed = report.seed;
   stored.jobs = report.jobs;
   keep([&] { verification_ = store_->begin_verification(stored); });
+  for (const auto& [name, text] : std::exchange(early_, {})) put_document(name, text);
 }
 
 void VerifyStore::begin_contender(const VerifyRecord& contender) {
@@ -132,6 +134,16 @@ void VerifyStore::write_pending() {
 void VerifyStore::end_contender(const VerifyRecord& contender) {
   write_pending();
   keep([&] { store_->end_contender(contender_, stored_outcome(contender)); });
+  VerifyReport report;
+  report.results.push_back(contender);
+  put_document(contender_document(contender_number_++), render_json(report));
+}
+
+void VerifyStore::put_document(const std::string& name, const std::string& text) {
+  if (verification_ == 0)
+    early_.emplace_back(name, text);
+  else
+    keep([&] { store_->put_document(verification_, name, text); });
 }
 
 void VerifyStore::keep_contender(const VerifyRecord& contender, const Tally& tally) {
@@ -142,6 +154,9 @@ void VerifyStore::keep_contender(const VerifyRecord& contender, const Tally& tal
 
 void VerifyStore::end(const VerifyReport& report) {
   keep([&] { store_->end_verification(verification_, !report.interrupted, report.environment); });
+  VerifyReport between;
+  between.disagreements = report.disagreements;
+  if (!between.disagreements.empty()) put_document(between_document, render_json(between));
 }
 
 }  // namespace palio::cli

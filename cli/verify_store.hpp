@@ -14,9 +14,18 @@
 
 namespace palio::cli {
 
+/// The names under which a store keeps, as JSON of a verification, the report of its contender
+/// number k, what is between contenders, and what a whole run found besides.
+inline std::string contender_document(std::size_t k) { return "contender " + std::to_string(k); }
+inline constexpr const char* between_document = "between";
+inline constexpr const char* answers_document = "answers";
+inline constexpr const char* run_document = "run";
+
 /// Does nothing without a store. One that fails mustn't end the verification: nothing more is
 /// written then, and `failure` says why. Whoever kills the verification keeps of a solver
 /// all that was found until a quarter of a second before, and of programs those that ended.
+///
+/// `cli/load_run.hpp` makes the report again from what is kept.
 class VerifyStore {
  public:
   /// `store` may be null.
@@ -33,6 +42,10 @@ class VerifyStore {
   /// One of which nothing was kept while it was judged, or that can't be run at all.
   void keep_contender(const VerifyRecord& contender, const Tally& tally);
   void end(const VerifyReport& report);
+  /// Keeps a text with the verification, even after its end; before its beginning, from then on.
+  void put_document(const std::string& name, const std::string& text);
+  /// Its number in the store; 0 where it isn't there.
+  std::int64_t number() const { return verification_; }
 
   /// Why not all is in the store; empty where nothing is amiss.
   const std::string& failure() const { return failure_; }
@@ -46,7 +59,9 @@ class VerifyStore {
   std::string failure_;
   std::int64_t verification_ = 0;
   std::int64_t contender_ = 0;
-  std::vector<Chunk> pending_;  ///< not written yet
+  std::size_t contender_number_ = 0;                        ///< its place in the verification
+  std::vector<std::pair<std::string, std::string>> early_;  ///< documents from before the beginning
+  std::vector<Chunk> pending_;                              ///< not written yet
   std::int64_t written_ns_ = 0;
 };
 

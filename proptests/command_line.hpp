@@ -52,6 +52,15 @@ class CommandLine : public testing::Test {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(out), read(err)};
   }
 
+  /// What a Python script of proptests/ says of files, on either output.
+  Outcome run_python(const std::string& script, const std::string& files) const {
+    const fs::path out = folder_ / "out";
+    const std::string command = std::string("PYTHONIOENCODING=utf-8 /usr/bin/python3 ") + PALIO_SOURCE_DIR +
+                                "/proptests/" + script + ' ' + files + " >" + out.string() + " 2>&1";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(out), ""};
+  }
+
   /// Wrong usage or bad input: code 2, nothing on standard output, and these words.
   void expect_refused(const std::string& arguments, const std::string& input,
                       const std::string& words) const {

@@ -26,7 +26,6 @@ TEST_F(RaceCommand, RefusesWhatDoesNotGoTogether) {
   expect_refused("race flip --against bitmask_bfs", "", "no solver of that name");
   expect_refused("race flip/gf2_elimination --against flip/gf2_elimination", "", "the only one that races");
   expect_refused("race flip --lane counted --quick", "", "--quick is of the lane solo");
-  expect_refused("race flip --lane counted --store a.db", "", "--store is of the lane solo");
   expect_refused("race flip --size 5x5", "", "--size");
   expect_refused("race --cmd ./mine", "", "one puzzle");
   expect_refused("race --instances boards.txt", "", "one puzzle");

@@ -99,7 +99,7 @@ inline std::vector<InstancesRecord> timed_alone() {
                     {"flip/b", 234.5, 678.9, "wbbb", InstanceRatiosRecord{0.05, 0.19, 1.5, "wwbb", "bwwb"}}};
   InstanceRatiosRecord& ratios = *sample.runners[1].ratios;
   ratios.geometric_mean = 0.2;
-  ratios.interval = {0.18, 0.22};
+  ratios.interval = RangeRecord{0.18, 0.22};
   ratios.by_depth = {1.5, 0.3, 0.13};
   sample.left_out = {{"flip/c", "a pass takes over 0.13 s"}};
   sample.raw = {{"bbbw", "1", {16, 87}, {{1234, 1250.5}, {234.5, 240}}}};

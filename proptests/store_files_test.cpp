@@ -105,9 +105,48 @@ TEST(StoreFiles, OtherVersionsAreNamed) {
   good_store(folder);
   const fs::path file = folder.path() / "good.db";
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 999");
-  expect_refused(file, "has version 999, and this palio knows none above 1: take the newer palio");
+  expect_refused(file, "has version 999, and this palio knows none above 2: take the newer palio");
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 0");
   expect_refused(file, "has version 0");
+}
+
+/// A store of version 1 has no documents: it is read as it is, and has some once it is written.
+TEST(StoreFiles, TheFirstVersionIsReadAndBroughtUpToDate) {
+  const TestFolder folder;
+  good_store(folder);
+  const fs::path file = folder.path() / "good.db";
+  SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
+      .exec("DROP TABLE document; PRAGMA user_version = 1");
+  EXPECT_THAT(Store(file, Store::Mode::read).documents(1), testing::IsEmpty());
+  Store(file, Store::Mode::write).put_document(1, "lanes", "{}");
+  EXPECT_THAT(Store(file, Store::Mode::read).documents(1),
+              testing::ElementsAre(testing::Pair("lanes", "{}")));
+  EXPECT_THAT(Store(file, Store::Mode::read).races(), SizeIs(1));
+}
+
+TEST(StoreFiles, DocumentsReplaceEachOtherByName) {
+  const TestFolder folder;
+  good_store(folder);
+  Store store(folder.path() / "good.db", Store::Mode::write);
+  store.put_document(1, "a", "first");
+  store.put_document(1, "b", std::string("any \xFF\0 bytes", 12));
+  store.put_document(1, "a", "second");
+  EXPECT_THAT(store.documents(1),
+              testing::ElementsAre(testing::Pair("a", "second"),
+                                   testing::Pair("b", std::string("any \xFF\0 bytes", 12))));
+  EXPECT_THAT(store.documents(2), testing::IsEmpty());
+  EXPECT_THROW(store.put_document(99, "a", "of no run"), std::invalid_argument);
+}
+
+TEST(StoreFiles, ACopyHoldsAllOfIt) {
+  const TestFolder folder;
+  good_store(folder);
+  const Store store(folder.path() / "good.db", Store::Mode::read);
+  store.copy_to(folder.path() / "copy.db");
+  const Store copy(folder.path() / "copy.db", Store::Mode::read);
+  EXPECT_EQ(copy.races(), store.races());
+  EXPECT_TRUE(same(copy.load_race(1), store.load_race(1)));
+  EXPECT_THROW(store.copy_to(folder.path() / "copy.db"), StoreError) << "it is there already";
 }
 
 TEST(StoreFiles, TablesOfAnotherShapeAreNamed) {

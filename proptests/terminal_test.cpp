@@ -70,8 +70,8 @@ TEST(Terminal, ComparesTheSlowestRunWithoutItsStartUp) {
   ProgramRecord& program = report.results[0].program.emplace();
   program.start_up_seconds = 1;
   program.slowest.emplace().wall_seconds = 3;
-  program.compared_with = "flip/other";
-  program.compared_seconds = 0.5;
+  program.slowest->compared_with = "flip/other";
+  program.slowest->compared_seconds = 0.5;
   EXPECT_THAT(render_terminal(report, {}), HasSubstr(" 4 times less"));
 }
 

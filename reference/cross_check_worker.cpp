@@ -99,7 +99,7 @@ class Judging {
       return answer;
     } catch (const std::exception& error) {
       if (!slot_.stop)
-        fail(number, {}, {Verdict::runtime_error, Reason::none, fmt::format("threw {}", error.what())});
+        fail(number, nullptr, {Verdict::runtime_error, Reason::none, fmt::format("threw {}", error.what())});
       return {};
     }
   }
@@ -112,7 +112,7 @@ class Judging {
       tally_.contradiction =
           fmt::format("{} on {}: {}", solver_.name, P::print_line(instance), judgement.detail);
     if (refutes(judgement.verdict)) {
-      fail(number, print_answer<P>(answer, Dialect::statement, Layout::one_line), std::move(judgement));
+      fail(number, &answer, std::move(judgement));
       return;
     }
     ++tally_.checked;
@@ -120,9 +120,13 @@ class Judging {
     if (judgement.verdict == Verdict::gave_up && !tally_.gave_up) tally_.gave_up = judgement.detail;
   }
 
-  void fail(std::uint64_t number, std::string answer, Judgement judgement) {
+  /// `answer` is null where there is none.
+  void fail(std::uint64_t number, const Answer<P>* answer, Judgement judgement) {
     Failure failure = failure_of<P>(sequence_, number, promise_.dialect);
-    failure.answer = std::move(answer);
+    if (answer != nullptr) {
+      failure.answer = print_answer<P>(*answer, Dialect::statement, Layout::one_line);
+      failure.moves = list_moves_of<P>(*answer);
+    }
     failure.verdict = judgement.verdict;
     failure.reason = judgement.reason;
     failure.detail = std::move(judgement.detail);

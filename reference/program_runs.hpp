@@ -93,6 +93,8 @@ class ProgramRuns {
   Failure failure_from(const Instance& instance, const Attempt<P>& made) {
     Failure failure = describe_failure<P>(instance, truth_of(instance).view(), contender_.promise.dialect);
     failure.answer = words_of(made.run.output);
+    if (const auto reading = read_output<P>(made.run.output, false); reading.answer)
+      failure.moves = list_moves_of<P>(*reading.answer);
     failure.verdict = made.judgement.verdict;
     failure.reason = made.judgement.reason;
     failure.detail = made.judgement.detail;

@@ -22,6 +22,7 @@ struct Failure {
   Verdict verdict = Verdict::wrong_answer;
   Reason reason = Reason::none;
   std::string detail;
+  std::string moves = {};  ///< those that it gave, one a line as the puzzle prints them; empty: none
 
   bool smaller_than(const Failure& other) const {
     return std::tie(distance, rank, number) < std::tie(other.distance, other.rank, other.number);

@@ -23,6 +23,7 @@ constexpr std::chrono::milliseconds kDying{500};                 ///< from a clo
 void pack_failure(Packer& packer, const Failure& failure) {
   packer.put(failure.number).put(failure.distance).put(failure.rank).put(failure.verdict).put(failure.reason);
   packer.put(failure.instance).put(failure.truth).put(failure.answer).put(failure.detail);
+  packer.put(failure.moves);
 }
 
 Failure unpack_failure(Unpacker& from) {
@@ -32,7 +33,8 @@ Failure unpack_failure(Unpacker& from) {
   failure.rank = from.get<std::uint64_t>();
   failure.verdict = from.get_below<Verdict>(verdict_names.size());
   failure.reason = from.get_below<Reason>(reason_names.size());
-  for (std::string* text : {&failure.instance, &failure.truth, &failure.answer, &failure.detail})
+  for (std::string* text :
+       {&failure.instance, &failure.truth, &failure.answer, &failure.detail, &failure.moves})
     *text = from.get_text();
   return failure;
 }

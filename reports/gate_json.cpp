@@ -1,7 +1,8 @@
 #include <nlohmann/json.hpp>
 
+#include "reports/fields.hpp"
 #include "reports/gate_report.hpp"
-#include "reports/json.hpp"
+#include "reports/json_visitors.hpp"
 
 namespace palio {
 namespace {
@@ -38,7 +39,7 @@ Json to_json(const GateControlRow& row) {
 
 std::string render_json(const GateReport& report) {
   Json json{{"schema", "palio.gate/1"},
-            {"environment", Json::parse(render_json(report.environment))},
+            {"environment", to_json<Json>(report.environment)},
             {"base", to_json(report.base)},
             {"head", to_json(report.head)},
             {"margin", report.margin},
@@ -57,7 +58,7 @@ std::string render_json(const GateReport& report) {
             {"notes", report.notes}};
   for (const GateRow& row : report.rows) json["pairs"].push_back(to_json(row));
   for (const GateControlRow& row : report.controls) json["controls"].push_back(to_json(row));
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return dump(json) + '\n';
 }
 
 }  // namespace palio

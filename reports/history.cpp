@@ -1,11 +1,12 @@
 #include "reports/history.hpp"
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_visitors.hpp"
 #include "reports/table.hpp"
+#include "reports/utc.hpp"
 
 namespace palio {
 namespace {
@@ -23,13 +24,7 @@ std::string cut(std::string text, std::size_t most) {
 }
 
 /// `2026-01-31 23:59` in UTC.
-std::string print_time(std::int64_t unix_s) {
-  const auto seconds = static_cast<time_t>(unix_s);
-  tm parts{};
-  if (gmtime_r(&seconds, &parts) == nullptr) return "unknown";
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
-                     parts.tm_hour, parts.tm_min);
-}
+std::string print_time(std::int64_t unix_s) { return print_utc(unix_s, "%Y-%m-%d %H:%M"); }
 
 bool same_subject(const HistoryRow& a, const HistoryRow& b) {
   return a.solver == b.solver && a.puzzle == b.puzzle && a.set == b.set;
@@ -128,7 +123,7 @@ std::string render_json(const HistoryReport& report) {
     json["runs"].push_back(std::move(run));
     before = &row;
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return dump(json) + '\n';
 }
 
 }  // namespace palio

@@ -9,8 +9,6 @@ namespace palio {
 
 /// Schema `palio.verify/1`. Numbers that a double can't hold are decimal strings.
 std::string render_json(const VerifyReport& report);
-/// What other schemas hold as `environment`.
-std::string render_json(const EnvironmentRecord& environment);
 /// Schema `palio.list/1`.
 std::string render_json(const ListReport& report);
 

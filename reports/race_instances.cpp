@@ -16,8 +16,8 @@ std::string mean_of(const InstanceRatiosRecord& ratios) {
   if (!ratios.geometric_mean) return "-";
   const std::string mean = print_figure(*ratios.geometric_mean);
   if (!ratios.interval) return mean;
-  return fmt::format("{} ({} .. {})", mean, print_figure(ratios.interval->first),
-                     print_figure(ratios.interval->second));
+  return fmt::format("{} ({} .. {})", mean, print_figure(ratios.interval->low),
+                     print_figure(ratios.interval->high));
 }
 
 /// The geometric mean of each depth: `by depth: 0 1.21, 1 0.931, impossible 0.113`.

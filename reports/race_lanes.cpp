@@ -8,6 +8,7 @@
 #include "reports/race_instances.hpp"
 #include "reports/race_text.hpp"
 #include "reports/table.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {

@@ -59,9 +59,10 @@ struct PairRecord {
 
 /// The baseline's code against the baseline.
 struct ControlRecord {
-  std::string role;      ///< `again`: the same function; `copy`: linked a second time
-  EstimateRecord ratio;  ///< time of the control by that of the baseline
-  bool failed = false;   ///< the interval excludes 1
+  std::string role;       ///< `again`: the same function; `copy`: linked a second time
+  EstimateRecord ratio;   ///< time of the control by that of the baseline
+  bool failed = false;    ///< the interval excludes 1
+  double difference = 0;  ///< the ratio from 1, as a part, without sign
 };
 
 /// How the blocks of a set were taken as independent.
@@ -152,6 +153,11 @@ struct PortfolioRecord {
   std::uint64_t failed = 0;  ///< it threw
 };
 
+struct RangeRecord {
+  double low = 0;
+  double high = 0;
+};
+
 /// The time of a contender by that of the baseline, instance by instance.
 struct InstanceRatiosRecord {
   double least = 0;
@@ -161,7 +167,7 @@ struct InstanceRatiosRecord {
   std::string greatest_on;
   std::optional<double> geometric_mean = {};  ///< only over a random sample of instances
   /// Low and high, by the choice of instances and not by noise; absent with too few of a depth.
-  std::optional<std::pair<double, double>> interval = {};
+  std::optional<RangeRecord> interval = {};
   std::vector<double> by_depth = {};  ///< geometric means; none where there is none over all
 };
 

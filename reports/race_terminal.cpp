@@ -9,6 +9,7 @@
 #include "reports/race_set.hpp"
 #include "reports/race_text.hpp"
 #include "reports/table.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {

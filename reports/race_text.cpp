@@ -4,24 +4,29 @@
 
 #include <cmath>
 
-namespace palio {
+#include "reports/unicode.hpp"
 
-bool is_right(std::string_view verdict) { return verdict == "accepted" || verdict == "accepted-unproven"; }
+namespace palio {
 
 std::string verdict_text(const std::string& verdict, const std::string& fault) {
   const std::string text = shortened(verdict, 40);
   return fault.empty() ? text : fmt::format("{}: {}", text, shortened(fault, 200));
 }
 
+std::string_view method_of(std::string_view puzzle, std::string_view solver) {
+  const std::size_t slash = puzzle.size();
+  const bool is_method = solver.starts_with(puzzle) && solver.size() > slash + 1 && solver[slash] == '/';
+  return is_method ? solver.substr(slash + 1) : solver;
+}
+
 std::string short_name(const std::string& puzzle, const std::string& solver) {
-  const bool is_method = solver.starts_with(puzzle + '/') && solver.size() > puzzle.size() + 1;
-  return shortened(is_method ? solver.substr(puzzle.size() + 1) : solver, 40);
+  return shortened(std::string(method_of(puzzle, solver)), 40);
 }
 
 std::string name_cell(const std::string& puzzle, const std::string& solver, std::size_t indent,
                       std::size_t width) {
   const std::string name = short_name(puzzle, solver);
-  if (name.size() <= width) return fmt::format("{:<{}}", name, width);
+  if (columns_of(name) <= width) return padded(name, width);
   return fmt::format("{}\n{:{}}", name, "", indent + width);
 }
 

@@ -1,4 +1,4 @@
-// Phrases that the terminal's tables of a race share.
+// Phrases that the forms of a report share: names of contenders, verdicts, parts and intervals.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace palio {
 
-/// `accepted` or `accepted-unproven`: only such a contender has a time.
-bool is_right(std::string_view verdict);
-
 /// A verdict with what was wrong.
 std::string verdict_text(const std::string& verdict, const std::string& fault);
 
-/// A solver's method where it is one of that puzzle, a contender's name otherwise; cut short.
+/// A solver's method where it is one of that puzzle, a contender's name otherwise; a part of `solver`.
+std::string_view method_of(std::string_view puzzle, std::string_view solver);
+
+/// The same, cut short.
 std::string short_name(const std::string& puzzle, const std::string& solver);
 
 /// The same as a table's cell of that width. A name that is too long for it takes the rest of its line,

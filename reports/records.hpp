@@ -29,6 +29,13 @@ struct EnvironmentRecord {
   std::optional<double> top_load = {};  ///< the greatest seen since; absent where nobody looked
 };
 
+/// A board of a solution that is played move by move.
+struct FrameRecord {
+  std::string move;                  ///< that led to it, as the puzzle prints it; empty at the start
+  std::vector<std::string> picture;  ///< lines
+  bool illegal = false;              ///< the move isn't allowed, so the board is that before it
+};
+
 /// The smallest instance on which a contender failed.
 struct CounterexampleRecord {
   std::string instance;  ///< in its one-line form
@@ -37,9 +44,11 @@ struct CounterexampleRecord {
   std::string verdict;
   std::string reason;  ///< empty where the verdict says it all
   std::string detail;
-  bool smallest_of_all = false;      ///< every instance was checked
-  std::string replay;                ///< one command
-  std::vector<std::string> picture;  ///< lines
+  bool smallest_of_all = false;                 ///< every instance was checked
+  std::string replay;                           ///< one command
+  std::vector<std::string> picture;             ///< lines
+  std::vector<FrameRecord> true_solution = {};  ///< a shortest one from the oracle; none where there is none
+  std::vector<FrameRecord> claimed_solution = {};  ///< the contender's; none where it gave no moves
 };
 
 /// One run of an external program.
@@ -53,6 +62,14 @@ struct RunRecord {
   double cpu_seconds = 0;
   std::uint64_t memory = 0;                       ///< bytes, the greatest resident size
   std::optional<std::uint64_t> cgroup_peak = {};  ///< bytes; absent where there is no such meter
+  std::string compared_with = {};                 ///< a solver of the tree; empty: none took the instance on
+  std::optional<double> compared_seconds = {};    ///< that it takes on the instance
+};
+
+/// An instance that a program failed on before.
+struct ReplayedRecord {
+  std::string instance;
+  bool fails = false;  ///< still
 };
 
 /// An input in another layout than the judge's.
@@ -78,9 +95,7 @@ struct ProgramRecord {
   std::string right_under;  ///< a dialect under which nothing fails
   std::string kept_in;      ///< the file of the counterexample
   std::optional<RunRecord> slowest;
-  std::string compared_with;                           ///< a solver of the tree
-  double compared_seconds = 0;                         ///< that it takes on the slowest instance
-  std::vector<std::pair<std::string, bool>> replayed;  ///< instances failed on before; whether still
+  std::vector<ReplayedRecord> replayed;
   std::vector<LayoutRecord> layouts;
   std::string compile_error;  ///< the first message
 };
@@ -94,6 +109,18 @@ struct DisagreementRecord {
   std::string instance;  ///< the smallest on which they do
   std::string first_answer;
   std::string second_answer;
+};
+
+/// Everybody's answers to an instance on which somebody failed.
+struct AnswersRecord {
+  struct Group {
+    std::string answer;  ///< as a judge prints it; `nothing (time-limit)` where it gave none
+    bool right = false;
+    std::vector<std::string> solvers;
+  };
+  std::string puzzle;
+  std::string instance;
+  std::vector<Group> groups;  ///< the true answer first
 };
 
 /// One contender on one instance space.
@@ -132,6 +159,7 @@ struct VerifyReport {
   bool interrupted = false;
   std::vector<VerifyRecord> results;
   std::vector<DisagreementRecord> disagreements;
+  std::vector<AnswersRecord> answers = {};  ///< one for each smallest counterexample, where it was asked
 };
 
 /// One solver, for the list.

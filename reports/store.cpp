@@ -113,6 +113,30 @@ std::vector<StoredRun> Store::runs(const char* kind) const {
   });
 }
 
+void Store::copy_to(const std::filesystem::path& file) const { file_->copy_to(file); }
+
+void Store::put_document(std::int64_t run, const std::string& name, const std::string& text) {
+  file_->write([&](SQLite::Database& database) {
+    rows::execute(database, "INSERT OR REPLACE INTO document VALUES (?, ?, ?)", run, name, text);
+  });
+}
+
+std::map<std::string, std::string> Store::documents(std::int64_t run) const {
+  return file_->read([&](SQLite::Database& database) {
+    std::map<std::string, std::string> texts;
+    if (!database.tableExists("document")) return texts;
+    SQLite::Statement statement(database, "SELECT name, text FROM document WHERE run = ?");
+    rows::bind_row(statement, run);
+    while (statement.executeStep()) {
+      std::string name;
+      std::string text;
+      rows::read_row(statement, name, text);
+      texts.emplace(std::move(name), std::move(text));
+    }
+    return texts;
+  });
+}
+
 std::vector<HistoryRow> Store::history(const std::string& solver, const std::string& fingerprint) const {
   return file_->read(
       [&](SQLite::Database& database) { return select_history(database, solver, fingerprint); });

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -69,6 +70,15 @@ class Store {
   /// All verifications, the earliest first.
   std::vector<StoredRun> verifications() const { return runs("verification"); }
   StoredVerification load_verification(std::int64_t verification) const;
+
+  /// Writes all that the store holds into a new file, as one state of it. Equal contents give the
+  /// same bytes.
+  void copy_to(const std::filesystem::path& file) const;
+
+  /// Keeps a text of a race or a verification under a name, in the place of what had it.
+  void put_document(std::int64_t run, const std::string& name, const std::string& text);
+  /// Those of a run, by name; none in a store from before there were any.
+  std::map<std::string, std::string> documents(std::int64_t run) const;
 
   /// The races on the machine with that fingerprint in which a contender ran whose full name
   /// matches the glob, or whose puzzle is named by it: by solver, puzzle and set, the

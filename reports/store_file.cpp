@@ -111,20 +111,40 @@ void StoreFile::prepare(Store::Mode mode) {
   if (version > store_version)
     refuse(name_, fmt::format("has version {}, and this palio knows none above {}", version, store_version),
            "take the newer palio that wrote it, or name another");
-  if (version < store_version)
-    refuse(name_, fmt::format("has version {}, which never was", version), kNameAnother);
+  if (version < 1) refuse(name_, fmt::format("has version {}, which never was", version), kNameAnother);
   if (!writing) return;
   if (sqlite3_db_readonly(database_.getHandle(), "main") != 0)
     refuse(name_, "may only be read", kMakeWritable);
   use_log();
+  if (version < store_version) bring_up_to_date();
+}
+
+void StoreFile::copy_to(const fs::path& file) {
+  try {
+    SQLite::Statement statement(database_, "VACUUM INTO ?");
+    statement.bind(1, file.string());
+    statement.exec();
+  } catch (const SQLite::Exception& error) {
+    fail(error);
+  }
 }
 
 void StoreFile::create() {
   SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
   if (!is_blank(database_)) return;  // another process was first
   database_.exec(store_schema);
+  database_.exec(store_documents_schema);
   database_.exec(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", store_application, store_version));
+  transaction.commit();
+}
+
+/// One of version 1 only lacks the documents.
+void StoreFile::bring_up_to_date() {
+  SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+  if (ask(database_, "PRAGMA user_version") == store_version) return;  // another process was first
+  database_.exec(store_documents_schema);
+  database_.exec(fmt::format("PRAGMA user_version = {}", store_version));
   transaction.commit();
 }
 

@@ -19,6 +19,8 @@ class StoreFile {
   /// Throws StoreError where it can't be opened, or isn't a store of this version.
   StoreFile(const std::filesystem::path& file, Store::Mode mode, std::chrono::milliseconds patience);
 
+  void copy_to(const std::filesystem::path& file);
+
   /// What `work` gives, which may read only, and sees one state of the store.
   template <class Work>
   auto read(const Work& work) {
@@ -52,6 +54,7 @@ class StoreFile {
   [[noreturn]] void fail(const SQLite::Exception& error) const;
   void prepare(Store::Mode mode);
   void create();
+  void bring_up_to_date();
   void use_log();
 
   std::string name_;  ///< as it was given

@@ -7,7 +7,17 @@ namespace palio {
 
 /// "Plio": tells a store from the SQLite files of others.
 inline constexpr std::int64_t store_application = 0x506C696F;
-inline constexpr std::int64_t store_version = 1;
+inline constexpr std::int64_t store_version = 2;
+
+/// What version 2 has and version 1 had not: records as JSON, for what has no table of its own.
+inline constexpr char store_documents_schema[] = R"sql(
+CREATE TABLE document (
+  run INTEGER NOT NULL REFERENCES run,
+  name TEXT NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (run, name)
+) STRICT, WITHOUT ROWID;
+)sql";
 
 /// Integers without sign are kept as the signed ones with the same bits. Doubles have the
 /// type ANY, as REAL would take the sign from a zero.

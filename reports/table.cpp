@@ -7,6 +7,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "reports/unicode.hpp"
+
 namespace palio {
 namespace {
 
@@ -21,11 +23,10 @@ std::string toned(const std::string& text, Tone tone, const TerminalStyle& style
 }
 
 std::string shortened(const std::string& text, std::size_t most) {
-  std::string shown = text.substr(0, most);
-  std::replace_if(
-      shown.begin(), shown.end(), [](unsigned char byte) { return byte < 0x20 || byte > 0x7E; }, '?');
-  if (text.size() <= most) return shown;
-  return fmt::format("{}... ({} characters)", shown, with_commas(text.size()));
+  const std::string shown = readable(text, "?");
+  const std::size_t head = head_of(shown, most);
+  if (head == shown.size()) return shown;
+  return fmt::format("{}... ({} characters)", shown.substr(0, head), with_commas(characters_of(text)));
 }
 
 std::string wrapped(const std::string& text, std::size_t indent) {
@@ -33,16 +34,20 @@ std::string wrapped(const std::string& text, std::size_t indent) {
   std::size_t column = indent;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::size_t length = std::min(end - at, kWidth - indent);
-    if (column > indent && column + 1 + length > kWidth) {
+    // A character that is wider than what is left of a line by itself still has to go somewhere.
+    std::size_t length = head_of(std::string_view(text).substr(at, end - at), kWidth - indent);
+    if (length == 0 && end > at) length = code_point_at(text, at).bytes;
+    const std::string word = text.substr(at, length);
+    const std::size_t columns = columns_of(word);
+    if (column > indent && column + 1 + columns > kWidth) {
       result += fmt::format("\n{:{}}", "", indent);
       column = indent;
     } else if (column > indent) {
       result += ' ';
       ++column;
     }
-    result += text.substr(at, length);
-    column += length;
+    result += word;
+    column += columns;
     at += length;
     if (at == end) ++at;
   }
@@ -50,7 +55,7 @@ std::string wrapped(const std::string& text, std::size_t indent) {
 }
 
 std::string line_of(std::string_view label, const std::string& value) {
-  return fmt::format("  {:<15}  {}\n", label, value);
+  return fmt::format("  {}  {}\n", padded(std::string(label), 15), value);
 }
 
 std::string print_figure(double value) {

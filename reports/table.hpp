@@ -15,11 +15,12 @@ enum class Tone : std::uint8_t { plain, good, bad, doubtful, faint };
 /// The text in its colour, or as it is without colour.
 std::string toned(const std::string& text, Tone tone, const TerminalStyle& style);
 
-/// A contender's words, cut short and without the bytes that would steer a terminal.
+/// A contender's words, cut to so many columns and without what would steer a terminal or turn
+/// the direction of its text.
 std::string shortened(const std::string& text, std::size_t most);
 
 /// Breaks a text at blanks so that it fits into 80 columns behind an indent of less than
-/// that; what no line can hold is broken anywhere.
+/// that; what no line can hold is broken between any two characters.
 std::string wrapped(const std::string& text, std::size_t indent);
 
 /// A label and a value, in columns.

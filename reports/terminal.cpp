@@ -6,7 +6,10 @@
 #include <array>
 #include <sstream>
 
+#include "reports/race_text.hpp"
 #include "reports/table.hpp"
+#include "reports/unicode.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
@@ -17,10 +20,7 @@ std::string print_count(std::uint64_t number) {
                                     : fmt::format("{:.1e}", static_cast<double>(number));
 }
 
-/// The method's part of a solver's name.
-std::string method_of(const VerifyRecord& record) {
-  return record.solver.substr(record.solver.find('/') + 1);
-}
+std::string name_of(const VerifyRecord& record) { return shortened(record.solver, 60); }
 
 std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
   for (const auto& [name, count] : record.verdicts) {
@@ -39,12 +39,7 @@ std::string verdict_of(const VerifyRecord& record) {
     const std::string word = unproven ? "accepted-unproven" : "accepted";
     return gave_up == 0 ? word : fmt::format("{}, {} gave-up", word, with_commas(gave_up));
   }
-  std::pair<std::string, std::uint64_t> commonest;
-  for (const auto& verdict : record.verdicts) {
-    const bool failure = !verdict.first.starts_with("accepted") && verdict.first != "gave-up";
-    if (failure && verdict.second > commonest.second) commonest = verdict;
-  }
-  return fmt::format("{} on {}", commonest.first, with_commas(record.failures));
+  return fmt::format("{} on {}", commonest_failure(record), with_commas(record.failures));
 }
 
 Tone tone_of(const VerifyRecord& record) {
@@ -65,7 +60,7 @@ std::string table_of(const std::vector<const VerifyRecord*>& records, const Term
                 Tone::faint, style);
   for (const VerifyRecord* record : records) {
     const std::string time = record->checked > 0 ? print_duration(record->ns_per_instance) : "-";
-    text += fmt::format("  {:<18} {} {:>22} {:>10}\n", method_of(*record),
+    text += fmt::format("  {} {} {:>22} {:>10}\n", name_cell(record->puzzle, record->solver, 2, 18),
                         toned(fmt::format("{:<24}", verdict_of(*record)), tone_of(*record), style),
                         coverage_of(*record), time);
   }
@@ -76,8 +71,7 @@ std::string table_of(const std::vector<const VerifyRecord*>& records, const Term
 std::string faults_of(const VerifyRecord& record) {
   std::vector<std::pair<std::string, std::uint64_t>> faults = record.reasons;
   for (const auto& verdict : record.verdicts) {
-    const bool failure = !verdict.first.starts_with("accepted") && verdict.first != "gave-up";
-    if (failure && verdict.first != "wrong-answer") faults.push_back(verdict);
+    if (is_failure(verdict.first) && verdict.first != "wrong-answer") faults.push_back(verdict);
   }
   const std::string where =
       fmt::format("on {} of {} {}", with_commas(record.failures), with_commas(record.checked), record.noun);
@@ -111,7 +105,7 @@ std::string evidence_of(const ProgramRecord& program) {
 std::string finding_of(const VerifyRecord& record, const TerminalStyle& style) {
   const CounterexampleRecord& example = *record.counterexample;
   std::string text =
-      fmt::format("{} {}\n", toned(record.solver + ":", tone_of(record), style), faults_of(record));
+      fmt::format("{} {}\n", toned(name_of(record) + ":", tone_of(record), style), faults_of(record));
   if (record.refutation_expected)
     text +=
         record.exhibit ? "  a published program, kept with its faults: expected\n" : "  expected, as told\n";
@@ -160,10 +154,11 @@ std::string slowest_of(const ProgramRecord& program) {
   std::string text =
       fmt::format("slowest on {}: {}", shortened(program.slowest->instance, 40), times_of(*program.slowest));
   if (program.start_up_seconds) text += fmt::format(", {} of it start-up", print_seconds(start_up));
-  if (program.compared_with.empty()) return text;
-  text += fmt::format("; {} takes {} on it", program.compared_with, print_seconds(program.compared_seconds));
-  if (program.compared_seconds > 0 && solving > 0)
-    text += fmt::format(", {:.3g} times less than its solving", solving / program.compared_seconds);
+  if (!program.slowest->compared_seconds) return text;
+  const double compared = *program.slowest->compared_seconds;
+  text += fmt::format("; {} takes {} on it", program.slowest->compared_with, print_seconds(compared));
+  if (compared > 0 && solving > 0)
+    text += fmt::format(", {:.3g} times less than its solving", solving / compared);
   return text;
 }
 
@@ -171,7 +166,7 @@ std::string slowest_of(const ProgramRecord& program) {
 std::string program_notes_of(const VerifyRecord& record) {
   const ProgramRecord& program = *record.program;
   std::string text;
-  const auto say = [&](const std::string& what) { text += fmt::format("{}: {}\n", record.solver, what); };
+  const auto say = [&](const std::string& what) { text += fmt::format("{}: {}\n", name_of(record), what); };
   if (!program.compile_error.empty()) {
     say("compile-error: " + program.compile_error);
     return text;
@@ -190,7 +185,7 @@ std::string program_notes_of(const VerifyRecord& record) {
                     with_commas(program.unconfirmed)));
   if (program.slowest) {
     say(slowest_of(program));
-    text += indented(program.slowest->input, record.solver.size() + 2);
+    text += indented(program.slowest->input, columns_of(name_of(record)) + 2);
   }
   for (const LayoutRecord& layout : program.layouts) {
     if (layout.wrong > 0)
@@ -204,7 +199,7 @@ std::string disagreements_of(const VerifyReport& report) {
   if (report.disagreements.empty()) return "";
   std::string text = "Who disagrees with whom\n";
   for (const DisagreementRecord& pair : report.disagreements) {
-    text += fmt::format("  {} and {}: ", pair.first, pair.second);
+    text += fmt::format("  {} and {}: ", shortened(pair.first, 60), shortened(pair.second, 60));
     if (pair.differ == 0) {
       text += fmt::format("agree on all {} compared\n", with_commas(pair.compared));
       continue;
@@ -218,12 +213,12 @@ std::string disagreements_of(const VerifyReport& report) {
 
 std::string notes_of(const VerifyRecord& record) {
   std::string text;
-  for (const std::string& note : record.notes) text += fmt::format("{}: {}\n", record.solver, note);
-  if (!record.gave_up.empty()) text += fmt::format("{}: gave up: {}\n", record.solver, record.gave_up);
+  for (const std::string& note : record.notes) text += fmt::format("{}: {}\n", name_of(record), note);
+  if (!record.gave_up.empty()) text += fmt::format("{}: gave up: {}\n", name_of(record), record.gave_up);
   if (!record.referee_failure.empty())
-    text += fmt::format("{}: the referee failed: {}\n", record.solver, record.referee_failure);
+    text += fmt::format("{}: the referee failed: {}\n", name_of(record), record.referee_failure);
   if (record.expectation_missed)
-    text += fmt::format("{}: was expected to be refuted, and was not\n", record.solver);
+    text += fmt::format("{}: was expected to be refuted, and was not\n", name_of(record));
   return text;
 }
 

@@ -30,6 +30,21 @@ std::string print_moves(const std::vector<typename P::Move>& moves, Layout layou
   return text;
 }
 
+/// The moves one a line.
+template <class P>
+std::string list_moves(const std::vector<typename P::Move>& moves) {
+  std::string text;
+  for (const auto& move : moves) text += P::print_move(move) + '\n';
+  return text;
+}
+
+/// Those that an answer holds; empty where it holds none.
+template <class P>
+std::string list_moves_of(const Answer<P>& answer) {
+  const auto* solved = std::get_if<Solved<P>>(&answer);
+  return solved != nullptr && solved->moves ? list_moves<P>(*solved->moves) : std::string();
+}
+
 /// A number of moves or the moves, `Impossible`, or `gave up: why`; no line end behind.
 /// Answers by the statement are put into `dialect`; an exhibit's stand as they are, so
 /// pass Dialect::statement for them.

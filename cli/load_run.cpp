@@ -1,0 +1,217 @@
+#include "cli/load_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "cli/inputs.hpp"
+#include "cli/list.hpp"
+#include "cli/race_load.hpp"
+#include "cli/race_store.hpp"
+#include "cli/verify_store.hpp"
+#include "reports/results_json.hpp"
+#include "reports/store.hpp"
+#include "reports/verdicts.hpp"
+
+namespace palio::cli {
+namespace {
+
+using Counts = std::vector<std::pair<std::string, std::uint64_t>>;
+
+void add_counts(const Counts& more, Counts& counts) {
+  for (const auto& [name, count] : more) {
+    const auto known = std::ranges::find(counts, name, &Counts::value_type::first);
+    if (known == counts.end())
+      counts.emplace_back(name, count);
+    else
+      known->second += count;
+  }
+}
+
+bool is_smaller(const StoredFailure& a, const StoredFailure& b) {
+  return std::tie(a.distance, a.rank, a.number) < std::tie(b.distance, b.rank, b.number);
+}
+
+/// What its chunks say of one whose verification was killed before its end.
+VerifyRecord record_of_chunks(const StoredContender& stored) {
+  VerifyRecord record;
+  record.solver = stored.solver;
+  record.puzzle = stored.puzzle;
+  record.space = stored.space;
+  record.noun = stored.noun;
+  record.guarantee = stored.guarantee;
+  record.dialect = stored.dialect;
+  record.space_size = stored.space_size;
+  record.planned = stored.planned;
+  record.exhibit = stored.exhibit;
+  record.refutation_expected = stored.refutation_expected;
+  std::uint64_t solve_ns = 0;
+  const StoredFailure* smallest = nullptr;
+  for (const StoredChunk& chunk : stored.chunks) {
+    record.checked += chunk.checked;
+    record.expanded += chunk.expanded;
+    record.generated += chunk.generated;
+    solve_ns += chunk.solve_ns;
+    add_counts(chunk.verdicts, record.verdicts);
+    add_counts(chunk.reasons, record.reasons);
+    if (record.gave_up.empty() && chunk.gave_up) record.gave_up = *chunk.gave_up;
+    if (chunk.smallest && (smallest == nullptr || is_smaller(*chunk.smallest, *smallest)))
+      smallest = &*chunk.smallest;
+  }
+  for (const auto& [name, count] : record.verdicts) {
+    if (is_failure(name)) record.failures += count;
+  }
+  if (record.checked > 0)
+    record.ns_per_instance = static_cast<double>(solve_ns) / static_cast<double>(record.checked);
+  if (smallest != nullptr) {
+    record.counterexample = {smallest->instance,
+                             smallest->truth,
+                             smallest->answer,
+                             smallest->verdict,
+                             smallest->reason,
+                             smallest->detail,
+                             false,
+                             "",
+                             {}};
+  }
+  record.notes.push_back("the run was ended before this contender's end");
+  return record;
+}
+
+VerifyReport load_verification(const StoredVerification& stored,
+                               const std::map<std::string, std::string>& documents) {
+  VerifyReport report{stored.environment, stored.jobs, stored.seed, !stored.complete, {}, {}};
+  const auto read = [&](const std::string& name) -> VerifyReport {
+    const auto found = documents.find(name);
+    return found == documents.end() ? VerifyReport{} : read_results_json(found->second).verify;
+  };
+  for (std::size_t i = 0; i < stored.contenders.size(); ++i) {
+    VerifyReport one = read(contender_document(i));
+    report.results.push_back(one.results.empty() ? record_of_chunks(stored.contenders[i])
+                                                 : std::move(one.results.front()));
+  }
+  report.disagreements = read(between_document).disagreements;
+  report.answers = read(answers_document).answers;
+  return report;
+}
+
+/// The last race that is part of the whole run with that verification, or of none where that is 0;
+/// 0 where there is no such race.
+std::int64_t last_race(const Store& store, std::int64_t verification) {
+  std::int64_t last = 0;
+  for (const StoredRun& race : store.races()) {
+    const auto documents = store.documents(race.id);
+    const auto owner = documents.find(owner_document);
+    if ((owner == documents.end() ? "0" : owner->second) == std::to_string(verification)) last = race.id;
+  }
+  return last;
+}
+
+/// The last verification, and what a whole run of which it is part found besides. Gives the number of
+/// the verification, 0 where it is of no whole run.
+std::int64_t add_last_verification(const Store& store, const StoredRun& last, RunReport& report) {
+  const auto documents = store.documents(last.id);
+  const auto found = documents.find(run_document);
+  if (found != documents.end()) report = read_results_json(found->second);
+  const StoredVerification stored = store.load_verification(last.id);
+  if (found == documents.end()) {
+    report.began_s = last.began_s;
+    report.seed = stored.seed;
+  }
+  report.verify = load_verification(stored, documents);
+  report.interrupted |= report.verify.interrupted;
+  return found == documents.end() ? 0 : last.id;
+}
+
+RunReport load_store(const std::string& file) {
+  const Store store(file, Store::Mode::read);
+  RunReport report;
+  const std::vector<StoredRun> verifications = store.verifications();
+  const std::int64_t whole =
+      verifications.empty() ? 0 : add_last_verification(store, verifications.back(), report);
+  const std::int64_t race = last_race(store, whole);
+  if (verifications.empty() && race == 0)
+    throw InputError(fmt::format("{}: nothing was verified or raced there", file));
+  if (race != 0) {
+    report.race = load_race(store, race);
+    report.interrupted |= report.race->interrupted;
+    if (verifications.empty()) {
+      report.began_s = store.load_race(race).began_s;
+      report.seed = report.race->seed;
+    }
+    if (whole == 0) report.mode = report.race->mode;
+  }
+  const std::size_t others =
+      verifications.size() + store.races().size() - !verifications.empty() - (race != 0);
+  if (whole == 0 && others > 0)
+    report.notes.push_back(
+        fmt::format("{} holds {} other verifications and races, which aren't in this report",
+                    std::filesystem::path(file).filename().string(), others));
+  return report;
+}
+
+/// By its first bytes, as the name may be any.
+bool is_json(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  char first = 0;
+  return stream >> first && first == '{';
+}
+
+RunReport load_file(const std::string& file) {
+  try {
+    if (!is_json(file)) return load_store(file);
+    std::ifstream stream(file, std::ios::binary);
+    return read_results_json(std::string(std::istreambuf_iterator<char>(stream), {}));
+  } catch (const StoreError& error) {
+    throw InputError(error.what());
+  } catch (const std::invalid_argument& error) {
+    throw InputError(fmt::format("{}: it can't be reported: {}", file, error.what()));
+  }
+}
+
+bool same_contender(const VerifyRecord& a, const VerifyRecord& b) {
+  const auto command = [](const VerifyRecord& record) {
+    return record.program ? record.program->command : std::string();
+  };
+  return a.solver == b.solver && a.puzzle == b.puzzle && a.space == b.space && a.dialect == b.dialect &&
+         command(a) == command(b);
+}
+
+/// The later one counts where both have something.
+void join(RunReport later, RunReport& report) {
+  for (VerifyRecord& record : later.verify.results) {
+    const auto known = std::ranges::find_if(report.verify.results,
+                                            [&](const auto& other) { return same_contender(other, record); });
+    if (known == report.verify.results.end())
+      report.verify.results.push_back(std::move(record));
+    else
+      *known = std::move(record);
+  }
+  const auto append = [](auto& from, auto& to) { to.insert(to.end(), from.begin(), from.end()); };
+  append(later.verify.disagreements, report.verify.disagreements);
+  append(later.verify.answers, report.verify.answers);
+  append(later.notes, report.notes);
+  if (!later.facts.empty()) report.facts = std::move(later.facts);
+  if (!later.methods.solvers.empty()) report.methods = std::move(later.methods);
+  report.interrupted |= later.interrupted;
+  report.whole = false;  // no single command makes it again
+  if (!later.race) return;
+  if (report.race) report.notes.emplace_back("of several races only that of the last file is in this report");
+  report.race = std::move(later.race);
+  report.mode = later.mode;
+}
+
+}  // namespace
+
+RunReport load_run(const std::vector<std::string>& files) {
+  RunReport report = load_file(files.at(0));
+  for (std::size_t i = 1; i < files.size(); ++i) join(load_file(files[i]), report);
+  if (report.methods.solvers.empty()) report.methods = read_registry({});
+  return report;
+}
+
+}  // namespace palio::cli

@@ -1,0 +1,24 @@
+// A whole verification.
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/programs.hpp"
+#include "cli/verify_store.hpp"
+#include "reports/records.hpp"
+
+namespace palio::cli {
+
+/// Judges the solvers that the options choose, and the programs.
+VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& options, VerifyStore& store,
+                    const std::atomic<bool>& interrupts);
+
+/// Asks every solver of a puzzle for its answer to each smallest counterexample of the report.
+std::vector<AnswersRecord> ask_everybody(const VerifyReport& report, const VerifyOptions& options,
+                                         const std::atomic<bool>& interrupts);
+
+int exit_code_of(const VerifyReport& report);
+
+}  // namespace palio::cli

@@ -1,0 +1,20 @@
+// What the words of verdicts mean for a contender.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "reports/records.hpp"
+
+namespace palio {
+
+/// `accepted` or `accepted-unproven`: only such a contender has a time.
+bool is_right(std::string_view verdict);
+
+/// A failure is any verdict but these: accepted, accepted-unproven, gave-up.
+bool is_failure(std::string_view verdict);
+
+/// The commonest failure of a contender; of equally common ones the first, empty where it has none.
+std::string commonest_failure(const VerifyRecord& record);
+
+}  // namespace palio
