@@ -36,12 +36,17 @@ TEST(Markdown, BeginsWithWhatIsWrong) {
   EXPECT_EQ(lines_of(text)[0], "## Palio: wrong: `flip/wrong_one`, `sol.cpp`, `bad.py`");
   EXPECT_LT(text.find("### Wrong"), text.find("### Without a verdict"));
   EXPECT_LT(text.find("### Without a verdict"), text.find("### Fastest"));
-  EXPECT_THAT(text,
-              HasSubstr("- ❌ `flip/wrong_one`: wrong-answer, too-long 16, not-solved 1, on 17 of 65,536 boards; smallest "
-                        "of all `BBBO/BBOW/BWWW/WWWB`: it says `5`, the truth is `4`; replay: `palio "
-                        "verify 'flip/wrong_one' --instance BBBO/BBOW/BWWW/WWWB`\n"));
-  EXPECT_THAT(text, HasSubstr("- `four/published_p2`: wrong-answer, too-long 57,127, not-solved 1, on 57,128 of 411,840 boards "
-                              "(expected: published so); smallest"));
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          "- ❌ `flip/wrong_one`: wrong-answer, too-long 16, not-solved 1, on 17 of 65,536 boards; smallest "
+          "of all `BBBO/BBOW/BWWW/WWWB`: it says `5`, the truth is `4`; replay: `palio "
+          "verify 'flip/wrong_one' --instance BBBO/BBOW/BWWW/WWWB`\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          "- `four/published_p2`: wrong-answer, too-long 57,127, not-solved 1, on 57,128 of 411,840 boards "
+          "(expected: published so); smallest"));
   EXPECT_THAT(text, HasSubstr("- ❌ `sol.cpp`: compile-error: `sol.cpp:7:3: error: expected ';'`\n"));
   EXPECT_THAT(text, HasSubstr("- `shuttle/unlucky`: the referee failed: the oracle threw: out of memory\n"));
 }
