@@ -157,7 +157,7 @@ TEST(Markdown, ATableKeepsItsColumns) {
     if (!line.starts_with("| ") && !line.starts_with("|-")) continue;
     std::size_t bars = 0;
     for (std::size_t at = 0; at < line.size(); ++at)
-      bars += line[at] == '|' && line[at - 1] != '\\' ? 1U : 0U;
+      bars += line[at] == '|' && (at == 0 || line[at - 1] != '\\') ? 1U : 0U;
     EXPECT_EQ(bars, 8U) << line;
   }
 }

@@ -85,6 +85,17 @@ TEST_F(RunCommand, ReportsSeveralFilesAsOne) {
   EXPECT_EQ(results[1]["solver"], "four/bitmask_bfs");
 }
 
+/// A contender whose time was over before anything was judged is in the store as such.
+TEST_F(RunCommand, KeepsThatNothingWasJudged) {
+  const Outcome outcome =
+      run("verify flip/gf2_elimination flip/light_chasing --seconds 0.000001 --store a.db");
+  EXPECT_THAT(outcome.err, Not(HasSubstr("not all of this is kept")));
+  EXPECT_EQ(run("report a.db").code, 0);
+  const Json results = Json::parse(form("palio-report", "results.json"));
+  EXPECT_EQ(results["interrupted"], false);
+  EXPECT_EQ(results["verify"]["results"].size(), 2U);
+}
+
 TEST_F(RunCommand, KeepsTheMovesOfACounterexample) {
   ASSERT_EQ(run("verify four/published_p2 --instance BBBO/BBOW/WWBW/BWWW --store a.db").code, 0);
   EXPECT_EQ(run("report a.db").code, 0);
