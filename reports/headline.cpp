@@ -46,16 +46,6 @@ std::string reasons_of(const VerifyRecord& record, const std::string& verdict) {
   return text;
 }
 
-/// Differences that are within what the same code shows against itself, or the set's own bound.
-double unresolved_below(const RaceSetRecord& set) {
-  double part = set.unresolved_below;
-  for (const ControlRecord& control : set.controls) {
-    if (control.ratio.high >= 1) part = std::max(part, control.ratio.high - 1);
-    if (control.ratio.low > 0 && control.ratio.low <= 1) part = std::max(part, 1 / control.ratio.low - 1);
-  }
-  return part;
-}
-
 /// Those that are right as far as the verification goes, and wrong on a set of the race.
 void add_wrong_in_race(const RunReport& report, std::vector<WrongRecord>& wrong) {
   const auto add = [&](const std::string& solver, const std::string& puzzle, const std::string& set,
@@ -122,7 +112,7 @@ FastestRecord fastest_of(const RaceSetRecord& set, const std::vector<const RaceR
   FastestRecord fastest;
   fastest.puzzle = set.puzzle;
   fastest.set = set.name;
-  fastest.unresolved_below = unresolved_below(set);
+  fastest.unresolved_below = set.unresolved_below;
   const RaceRunnerRecord* first = placed[0];
   const RaceRunnerRecord* second = placed.size() > 1 ? placed[1] : nullptr;
   for (const PairRecord& pair : set.pairs) {
@@ -132,6 +122,7 @@ FastestRecord fastest_of(const RaceSetRecord& set, const std::vector<const RaceR
     if (pair.first != first->solver || pair.second != second->solver) continue;
     fastest.ratio = pair.ratio;
     fastest.finding = pair.finding;
+    fastest.unresolved_below = std::max(fastest.unresolved_below, pair.detectable - 1);
     break;
   }
   fastest.solver = first->solver;

@@ -99,8 +99,9 @@ struct FastestRecord {
   std::string runner_up = {};                ///< empty: nobody else was timed
   std::optional<EstimateRecord> ratio = {};  ///< time of the runner-up by that of the first
   std::string finding = {};                  ///< of the two
-  double unresolved_below = 0;  ///< differences less than this part aren't resolved: as the same code
-                                ///< may differ from itself, by its intervals
+  /// Differences less than this part aren't resolved: identical code differs as much on the set, or
+  /// the pair had less than its chance to show one.
+  double unresolved_below = 0;
 };
 
 /// What a report says first.

@@ -74,7 +74,7 @@ function ratiosPanel(race, set) {
       + rows.slice(0, 12).map(({title}) => title).join("; "),
     draw: (width) => drawRatios(race, rows, width),
     note: h("p", {class: "race-note"}, "Baseline: ", h("bdi", {}, baseline),
-      ". Not resolved here: differences below ", format.percent(set.unresolved_below), "."),
+      ". Identical code differs by up to ", format.percent(set.unresolved_below), " here."),
   };
 }
 
