@@ -104,9 +104,7 @@ VerifyReport load_verification(const StoredVerification& stored,
 std::int64_t last_race(const Store& store, std::int64_t verification) {
   std::int64_t last = 0;
   for (const StoredRun& race : store.races()) {
-    const auto documents = store.documents(race.id);
-    const auto owner = documents.find(owner_document);
-    if ((owner == documents.end() ? "0" : owner->second) == std::to_string(verification)) last = race.id;
+    if (store.document(race.id, owner_document).value_or("0") == std::to_string(verification)) last = race.id;
   }
   return last;
 }

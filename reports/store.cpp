@@ -121,6 +121,18 @@ void Store::put_document(std::int64_t run, const std::string& name, const std::s
   });
 }
 
+std::optional<std::string> Store::document(std::int64_t run, const std::string& name) const {
+  return file_->read([&](SQLite::Database& database) -> std::optional<std::string> {
+    if (!database.tableExists("document")) return {};
+    SQLite::Statement statement(database, "SELECT text FROM document WHERE run = ? AND name = ?");
+    rows::bind_row(statement, run, name);
+    if (!statement.executeStep()) return {};
+    std::string text;
+    rows::read_row(statement, text);
+    return text;
+  });
+}
+
 std::map<std::string, std::string> Store::documents(std::int64_t run) const {
   return file_->read([&](SQLite::Database& database) {
     std::map<std::string, std::string> texts;

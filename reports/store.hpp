@@ -77,6 +77,8 @@ class Store {
 
   /// Keeps a text of a race or a verification under a name, in the place of what had it.
   void put_document(std::int64_t run, const std::string& name, const std::string& text);
+  /// That of a name; nothing where there is none.
+  std::optional<std::string> document(std::int64_t run, const std::string& name) const;
   /// Those of a run, by name; none in a store from before there were any.
   std::map<std::string, std::string> documents(std::int64_t run) const;
 
