@@ -35,7 +35,8 @@ void check_kind(const fs::path& file, Store::Mode mode) {
   if (fs::exists(status) && !fs::is_regular_file(status)) refuse(name, "is not a plain file", kNameAnother);
   const bool is_there = fs::exists(status);
   if (name.empty() || (mode == Store::Mode::read && !is_there))
-    refuse(name, "isn't there", "check the name; `palio race --store FILE` makes one");
+    refuse(name, "isn't there",
+           "check the name; `palio run`, `race --store FILE` and `verify --store FILE` make one");
   if (!is_there) return;
   const std::uintmax_t size = fs::file_size(file, error);
   if (mode == Store::Mode::read && size == 0)
