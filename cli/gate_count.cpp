@@ -9,7 +9,7 @@
 #include "bench/lanes/instructions.hpp"
 #include "cli/gate.hpp"
 #include "cli/process.hpp"
-#include "reports/read_json.hpp"
+#include "reports/results_json.hpp"
 
 namespace palio::cli {
 namespace {
@@ -34,11 +34,11 @@ std::optional<Counted> count(const fs::path& program, const GateRacePlan& plan,
   const std::string text = read_text(file);
   fs::remove(file);
   if (code == wrong_usage) return {};
-  auto counted = read_counted_json(text);
-  if (!counted)
+  const std::optional<RunReport> report = read_if_any(text);
+  if (!report || !report->race)
     throw std::runtime_error(
         fmt::format("{} doesn't count: {}", program.string(), last_lines(read_text(log), 5)));
-  return counted;
+  return report->race->counted;
 }
 
 using Compare = void (*)(const CountedRecord& base, const CountedRecord& head, std::vector<race::GateCount>&);

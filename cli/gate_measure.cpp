@@ -16,7 +16,8 @@
 #include "cli/process.hpp"
 #include "cli/terminal.hpp"
 #include "puzzles/random.hpp"
-#include "reports/read_json.hpp"
+#include "reports/results_json.hpp"
+#include "reports/verdicts.hpp"
 #include "solvers/programs/program.hpp"
 
 namespace palio::cli {
@@ -28,7 +29,7 @@ constexpr const char* kSample = "300";  ///< instances that each solver is judge
 constexpr double kSlowestPass = 0.1;    ///< seconds, of what is timed
 constexpr std::uint64_t kMemory = usual_memory_mib << 20;
 
-using Judged = std::map<std::string, JudgedRecord>;
+using Judged = std::map<std::string, VerifyRecord>;
 
 /// What a program says of its own solvers.
 Judged judge(const fs::path& program, const GateRacePlan& plan, const std::atomic<bool>& interrupts) {
@@ -40,18 +41,26 @@ Judged judge(const fs::path& program, const GateRacePlan& plan, const std::atomi
   const fs::path log = program.parent_path() / "verify.log";
   run_with_progress("judging with " + program.parent_path().filename().string().substr(0, 10), words, log,
                     interrupts);
-  const auto records = read_verify_json(read_text(file));
+  const auto report = read_if_any(read_text(file));
   fs::remove(file);
-  if (!records)
+  if (!report)
     throw std::runtime_error(
         fmt::format("{} doesn't judge its solvers: {}", program.string(), last_lines(read_text(log), 5)));
   Judged judged;
-  for (const JudgedRecord& record : *records) judged[record.solver] = record;
+  for (const VerifyRecord& record : report->verify.results) judged[record.solver] = record;
   return judged;
 }
 
-bool right(const JudgedRecord& record) {
-  return record.accepted > 0 && record.accepted + record.gave_up == record.checked;
+bool right(const VerifyRecord& record) {
+  const std::uint64_t accepted = count_of(record, "accepted") + count_of(record, "accepted-unproven");
+  return accepted > 0 && accepted + count_of(record, "gave-up") == record.checked;
+}
+
+/// The counterexample in words; empty where there is none.
+std::string fault_of(const VerifyRecord& record) {
+  if (!record.counterexample) return "";
+  const CounterexampleRecord& example = *record.counterexample;
+  return fmt::format("{} on {}", example.reason.empty() ? example.verdict : example.reason, example.instance);
 }
 
 /// Compares what both say, and names the solvers that can be timed.
@@ -65,7 +74,7 @@ std::vector<std::string> compare(const Judged& base, const Judged& head, GateMea
     if (found == base.end()) measured.notes.push_back(name + " is only in head");
     const bool base_right = found == base.end() || right(found->second);
     if (!right(ours) && base_right && !ours.exhibit && ours.checked > 0)
-      measured.refutations.push_back({name, ours.fault});
+      measured.refutations.push_back({name, fault_of(ours)});
     if (found == base.end() || !right(ours) || !right(found->second)) continue;
     both.push_back(name);
   }

@@ -11,7 +11,7 @@
 
 #include "proptests/race_reports.hpp"
 #include "reports/race_terminal.hpp"
-#include "reports/read_json.hpp"
+#include "reports/results_json.hpp"
 
 namespace palio {
 namespace {
@@ -66,10 +66,9 @@ TEST(RaceJson, HoldsEveryLane) {
 }
 
 TEST(RaceJson, GivesBackWhatWasCounted) {
-  const auto counted = read_counted_json(render_json(full_report()));
-  ASSERT_TRUE(counted);
-  ASSERT_EQ(counted->size(), 2U);
-  const CountedRecord& first = counted->front();
+  const auto counted = read_results_json(render_json(full_report())).race.value().counted;
+  ASSERT_EQ(counted.size(), 2U);
+  const CountedRecord& first = counted.front();
   EXPECT_EQ(first.solver + ' ' + first.puzzle + ' ' + first.set, "flip/a flip large");
   EXPECT_EQ(first.instances, 512U);
   EXPECT_EQ(first.expanded, 1'234'567U);
@@ -79,11 +78,13 @@ TEST(RaceJson, GivesBackWhatWasCounted) {
   EXPECT_EQ(first.peak_bytes, 8192U);
   EXPECT_EQ(first.total_bytes, 16'384U);
   EXPECT_EQ(first.instructions, 999'999'999U);
-  EXPECT_FALSE(counted->back().instructions);
-  for (const char* other : {"", "{}", "[]", "{\"schema\": \"palio.verify/1\", \"counted\": []}",
-                            "{\"schema\": \"palio.race/1\", \"counted\": [{}]}",
-                            "{\"schema\": \"palio.race/1\", \"counted\": 3}"})
-    EXPECT_FALSE(read_counted_json(other)) << other;
+  EXPECT_FALSE(counted.back().instructions);
+  EXPECT_FALSE(read_results_json("{\"schema\": \"palio.verify/1\", \"counted\": []}").race);
+  for (const char* other : {"", "{}", "[]", "{\"schema\": \"palio.race/1\", \"counted\": [{}]}",
+                            "{\"schema\": \"palio.race/1\", \"counted\": 3}"}) {
+    EXPECT_FALSE(read_if_any(other)) << other;
+    EXPECT_THROW(read_results_json(other), std::invalid_argument) << other;
+  }
 }
 
 TEST(RaceJson, HoldsEachInstance) {

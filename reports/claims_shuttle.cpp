@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "reports/claim_case.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
@@ -25,12 +26,6 @@ void judge_length(ClaimCase& claim) {
   if (formula->value < sides->value) return claim.decide(false, "some size needs another number of moves");
   if (!are_all_sides(*sides)) return claim.leave_open(too_few(*sides));
   claim.decide(true, "on every N that the judge asks; larger ones were not searched");
-}
-
-std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
-  const auto found =
-      std::ranges::find(record.verdicts, verdict, &std::pair<std::string, std::uint64_t>::first);
-  return found == record.verdicts.end() ? 0 : found->second;
 }
 
 void judge_least(ClaimCase& claim) {

@@ -127,8 +127,8 @@ void fields(Visitor& visit, AnswersRecord& record) {
 
 template <class Visitor>
 void fields(Visitor& visit, VerifyRecord& record) {
-  visit("solver", record.solver);
-  visit("puzzle", record.puzzle);
+  visit.key("solver", record.solver);
+  visit.key("puzzle", record.puzzle);
   visit("space", record.space);
   visit("noun", record.noun);
   visit("guarantee", record.guarantee);

@@ -37,6 +37,11 @@ class FieldWriter {
   void operator()(const char* name, const Value& value) {
     object_[name] = to_json<Json>(value);
   }
+  /// What a record can't be without.
+  template <class Value>
+  void key(const char* name, const Value& value) {
+    (*this)(name, value);
+  }
   void or_null(const char* name, const std::string& text) {
     object_[name] = text.empty() ? Json() : Json(text);
   }
@@ -84,6 +89,10 @@ class FieldReader {
   void operator()(const char* name, Value& value) {
     const auto found = object_.find(name);
     if (found != object_.end()) from_json(*found, value);
+  }
+  template <class Value>
+  void key(const char* name, Value& value) {
+    from_json(object_.at(name), value);
   }
   void or_null(const char* name, std::string& text) { (*this)(name, text); }
   template <class Value>

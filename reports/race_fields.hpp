@@ -28,7 +28,7 @@ void fields(Visitor& visit, RunnerTimesRecord& record) {
 /// No time without a verdict: who was refuted or died has none.
 template <class Visitor>
 void fields(Visitor& visit, RaceRunnerRecord& record) {
-  visit("solver", record.solver);
+  visit.key("solver", record.solver);
   visit("role", record.role);
   visit("guarantee", record.guarantee);
   visit("verdict", record.verdict);
@@ -106,9 +106,9 @@ void fields(Visitor& visit, ContradictionRecord& record) {
 
 template <class Visitor>
 void fields(Visitor& visit, CountedRecord& record) {
-  visit("solver", record.solver);
-  visit("puzzle", record.puzzle);
-  visit("set", record.set);
+  visit.key("solver", record.solver);
+  visit.key("puzzle", record.puzzle);
+  visit.key("set", record.set);
   visit("instances", record.instances);
   visit("expanded", record.expanded);
   visit("generated", record.generated);

@@ -154,4 +154,12 @@ RunReport read_results_json(const std::string& text) {
   }
 }
 
+std::optional<RunReport> read_if_any(const std::string& text) {
+  try {
+    return read_results_json(text);
+  } catch (const std::invalid_argument&) {
+    return {};
+  }
+}
+
 }  // namespace palio

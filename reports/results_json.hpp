@@ -1,6 +1,7 @@
 // A whole run for machines, and back.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "reports/run_records.hpp"
@@ -18,5 +19,8 @@ std::string render_run_json(const RunReport& report);
 /// What it doesn't know is passed over, what is missing is left as in an empty report. Throws
 /// std::invalid_argument with what is wrong for any other text.
 RunReport read_results_json(const std::string& text);
+
+/// The same; nothing for any other text.
+std::optional<RunReport> read_if_any(const std::string& text);
 
 }  // namespace palio

@@ -22,13 +22,6 @@ std::string print_count(std::uint64_t number) {
 
 std::string name_of(const VerifyRecord& record) { return shortened(record.solver, 60); }
 
-std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
-  for (const auto& [name, count] : record.verdicts) {
-    if (name == verdict) return count;
-  }
-  return 0;
-}
-
 /// The verdict of a row: the commonest failure, or what was accepted.
 std::string verdict_of(const VerifyRecord& record) {
   if (record.checked == 0 && record.failures == 0) return record.gave_up.empty() ? "not judged" : "gave-up";

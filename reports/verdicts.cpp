@@ -1,5 +1,6 @@
 #include "reports/verdicts.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -15,6 +16,12 @@ std::string commonest_failure(const VerifyRecord& record) {
     if (is_failure(verdict.first) && verdict.second > commonest.second) commonest = verdict;
   }
   return commonest.first;
+}
+
+std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
+  const auto found =
+      std::ranges::find(record.verdicts, verdict, &std::pair<std::string, std::uint64_t>::first);
+  return found == record.verdicts.end() ? 0 : found->second;
 }
 
 }  // namespace palio

@@ -17,4 +17,7 @@ bool is_failure(std::string_view verdict);
 /// The commonest failure of a contender; of equally common ones the first, empty where it has none.
 std::string commonest_failure(const VerifyRecord& record);
 
+/// How many instances got that verdict.
+std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict);
+
 }  // namespace palio
