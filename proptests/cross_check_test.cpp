@@ -2,7 +2,10 @@
 // a seeded sequence that is spread over the true answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
 
+#include <fstream>
 #include <set>
 
 #include "proptests/campaigns.hpp"
@@ -114,6 +117,45 @@ TEST(CrossCheck, TheHeadOfASampleIsSpreadOverTheTrueAnswers) {
   for (std::size_t k = 0; k < 8; ++k) head.insert(distances[order[k]]);
   EXPECT_EQ(head.size(), 8U);  // 0 to 6 presses, and impossible
   EXPECT_NE(order, spread_order(distances, 4));
+}
+
+/// Halts the workers once the first chunk is there, and lets them go on when time has been over for
+/// some looks at them: they find nothing left to do in the range that they were dealt meanwhile.
+struct HaltingSink : ChunkList {
+  explicit HaltingSink(double seconds) : seconds_(seconds) {}
+  void accept(const Chunk& chunk) override {
+    ChunkList::accept(chunk);
+    if (chunks.size() == 1) signal_children(SIGSTOP);
+  }
+  void tick() override {
+    const bool is_over = static_cast<double>(now_ns() - begun_) / 1e9 > seconds_;
+    if (is_over && ++looks_ == 5) signal_children(SIGCONT);
+  }
+
+ private:
+  static void signal_children(int signal) {
+    std::ifstream children(fmt::format("/proc/self/task/{}/children", getpid()));
+    for (pid_t child = 0; children >> child;) kill(child, signal);
+  }
+
+  double seconds_;
+  std::int64_t begun_ = now_ns();
+  int looks_ = 0;
+};
+
+TEST(CrossCheck, WhatIsHandedOverIsNeverEmpty) {
+  Limits limits = test_limits();
+  limits.total_seconds = 0.5;
+  HaltingSink sink(*limits.total_seconds);
+  const CrossCheck<Flip> check(Flip::Shape{}, {});
+  const CheckResult result = check.run(*find_solver<Flip>("flip/string_bfs"), {}, limits, sink);
+  std::uint64_t checked = 0;
+  for (const Chunk& chunk : sink.chunks) {
+    EXPECT_LT(chunk.first, chunk.last);
+    checked += chunk.tally.checked;
+  }
+  EXPECT_GT(checked, 0U);
+  EXPECT_EQ(checked, result.tally.checked);
 }
 
 }  // namespace

@@ -85,15 +85,18 @@ TEST_F(RunCommand, ReportsSeveralFilesAsOne) {
   EXPECT_EQ(results[1]["solver"], "four/bitmask_bfs");
 }
 
-/// A contender whose time was over before anything was judged is in the store as such.
-TEST_F(RunCommand, KeepsThatNothingWasJudged) {
-  const Outcome outcome =
-      run("verify flip/gf2_elimination flip/light_chasing --seconds 0.000001 --store a.db");
-  EXPECT_THAT(outcome.err, Not(HasSubstr("not all of this is kept")));
+/// A move that isn't allowed is shown, and nothing is played behind it.
+TEST_F(RunCommand, ShowsAnIllegalMoveOfACounterexample) {
+  write("bad.sh", "echo 3 5 1 1 6\n");
+  ASSERT_EQ(run("verify shuttle --instance 3 --cmd 'sh bad.sh' --store a.db").code, 1);
   EXPECT_EQ(run("report a.db").code, 0);
-  const Json results = Json::parse(form("palio-report", "results.json"));
-  EXPECT_EQ(results["interrupted"], false);
-  EXPECT_EQ(results["verify"]["results"].size(), 2U);
+  const Json result = Json::parse(form("palio-report", "results.json"))["verify"]["results"][0];
+  const Json& claimed = result["counterexample"]["claimed_solution"];
+  ASSERT_EQ(claimed.size(), 3U) << claimed;  // of the one pair to which the failure is traced
+  EXPECT_EQ(claimed[1]["illegal"], false);
+  EXPECT_EQ(claimed[2]["illegal"], true);
+  EXPECT_EQ(claimed[2]["picture"], claimed[1]["picture"]);
+  EXPECT_EQ(result["counterexample"]["true_solution"].size(), 4U);
 }
 
 TEST_F(RunCommand, KeepsTheMovesOfACounterexample) {

@@ -231,7 +231,7 @@ void Supervisor::settle(const RangeOrder& range, const RangeReport& report) {
     chunk.tally.add(*single);
   }
   found_.tally.add(chunk.tally);
-  sink_.accept(chunk);
+  if (chunk.first < chunk.last) sink_.accept(chunk);
 }
 
 void Supervisor::find_guilty(const RangeOrder& range, const Broken& first) {
