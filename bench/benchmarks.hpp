@@ -6,5 +6,6 @@ namespace palio {
 void register_solve_benchmarks();
 void register_campaign_benchmarks();
 void register_set_benchmarks();
+void register_scale_chase_benchmarks();
 
 }  // namespace palio

@@ -1,6 +1,6 @@
 // The entry point of all benchmarks; each is registered in the file that describes it.
 // Names: oracle/PUZZLE/SIZE, solve/PUZZLE/SOLVER/SET/warm or cold,
-// race/PUZZLE/SOLVER/SET, campaign/...
+// race/PUZZLE/SOLVER/SET, campaign/..., census/PUZZLE/SIZE, scale/PART/...
 #include <benchmark/benchmark.h>
 
 #include "bench/benchmarks.hpp"
@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
   palio::register_solve_benchmarks();
   palio::register_campaign_benchmarks();
   palio::register_set_benchmarks();
+  palio::register_scale_chase_benchmarks();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

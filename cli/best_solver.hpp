@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include "puzzles/all.hpp"
@@ -11,13 +12,22 @@
 
 namespace palio::cli {
 
+/// The shape that all instances of a space have, or its first.
+template <class P>
+typename P::Shape first_shape(const typename P::Space& space) {
+  if constexpr (std::is_same_v<typename P::Space, typename P::Shape>)
+    return space;  // an instance of it may be very large
+  else
+    return P::shape_of(P::unrank(space, 0));
+}
+
 /// How large the boards are that a solver takes on, on a ladder of square ones.
 template <class P>
 int reach_of(const Solver<P>& solver) {
   int steps = 0;
-  for (int side = 1; side <= 1024; side = side < 32 ? side + 1 : side * 2) {
+  for (int side = 1; side <= 1 << 16; side = side < 32 ? side + 1 : side * 2) {
     const auto space = P::parse_space(fmt::format("{0}x{0}", side));
-    if (space && solver.reach.takes(P::shape_of(P::sample(space.value(), 0, 0)))) ++steps;
+    if (space && solver.reach.takes(first_shape<P>(space.value()))) ++steps;
   }
   return steps;
 }

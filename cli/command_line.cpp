@@ -31,6 +31,9 @@ struct Options {
   GateOptions gate;
   InitCiOptions init_ci;
   TryOptions attempt;
+  MergeOptions merge;
+  CensusOptions census;
+  CertifyOptions certify;
 };
 
 std::vector<std::string> puzzle_names() {
@@ -39,17 +42,20 @@ std::vector<std::string> puzzle_names() {
   return names;
 }
 
-/// A time that can be waited for; refuses what is no number, too.
-CLI::Validator seconds() {
-  const auto check = [](const std::string& text) -> std::string {
+/// A number above 0 and up to 10^6, in words; refuses what is no number, too.
+CLI::Validator positive(const char* type, const char* words) {
+  const auto check = [words](const std::string& text) -> std::string {
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
     const bool whole = !text.empty() && *end == '\0';
     return whole && number > 0 && number <= 1e6 ? ""
-                                                : text + " is no number of seconds above 0 and up to 1000000";
+                                                : text + " is no " + words + " above 0 and up to 1000000";
   };
-  return CLI::Validator(check, "SECONDS");
+  return CLI::Validator(check, type);
 }
+
+/// A time that can be waited for.
+CLI::Validator seconds() { return positive("SECONDS", "number of seconds"); }
 
 /// A whole number; CLI11 takes -1 for 2^64 - 1 and larger ones for the largest.
 CLI::Validator whole_number(std::uint64_t least) {
@@ -113,7 +119,15 @@ CLI::App& add_solve(CLI::App& app, SolveOptions& options) {
   add_dialect(command, options.dialect)->capture_default_str();
   command.add_flag("--moves", options.moves, "print the moves too, one a line");
   command.add_flag("--draw", options.draw, "draw the board after each move");
-  command.add_flag("--batch", options.batch, "one instance a line in its one-line form, one answer a line");
+  CLI::Option* batch = command.add_flag("--batch", options.batch,
+                                        "one instance a line in its one-line form, one answer a line");
+  command
+      .add_option("--format", options.format,
+                  "text, or flip as raw bits: cell by cell from the lowest bit of each byte on, black 1; "
+                  "with --moves the presses likewise")
+      ->check(CLI::IsMember({"text", "bits"}))
+      ->capture_default_str()
+      ->excludes(batch);
   add_jobs(command, options.jobs);
   return command;
 }
@@ -153,7 +167,8 @@ void add_running(CLI::App& command, ProgramOptions& programs) {
   option("--outfile", programs.outfile, "a judge with files: the answer is read from here");
   option("--preset", programs.preset, "limits of a judge")
       ->check(CLI::IsMember({"poj", "luogu", "usaco", "none"}));
-  option("--multiplier", programs.multiplier, "of time limits (default: by language)")->check(seconds());
+  option("--multiplier", programs.multiplier, "of time limits (default: by language)")
+      ->check(positive("FACTOR", "factor"));
   flag("--sanitize", programs.sanitize, "build C and C++ with address and undefined-behaviour sanitizers");
   flag("--sandbox", programs.sandbox, "no network, nothing to write but a private folder (off by default)");
   flag("--strict", programs.strict, "hold CRLF, trailing blanks and a missing last newline against it");
@@ -200,7 +215,9 @@ CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
                   "  palio verify flip/gf2_elimination --exhaustive\n"
                   "  palio verify flip --size 5x5 --seconds 30\n"
                   "  palio verify four/published_p2 --instance BBBO/BBOW/BWWW/WWWB\n"
-                  "  palio verify flip --cmd 'python3 mine.py' --source theirs.cpp\n\n"
+                  "  palio verify flip --cmd 'python3 mine.py' --source theirs.cpp\n"
+                  "  palio verify flip --size 5x5 --exhaustive --store campaign.db --resume\n"
+                  "  palio verify flip --exhaustive --shard 2/4 --store part2.db\n\n"
                   "Exit: 0 all well, 1 a contender refuted (or an exhibit not as expected),\n"
                   "2 wrong usage, 3 something could not be judged, 130 interrupted.");
   command.add_option("selector", options.selectors,
@@ -209,6 +226,10 @@ CLI::App& add_verify(CLI::App& app, VerifyOptions& options) {
   command
       .add_option("--expect-refuted", options.expect_refuted, "a contender that must fail (may be repeated)")
       ->allow_extra_args(false);
+  command.add_flag("--resume", options.resume, "go on with this campaign where --store has it left off")
+      ->needs("--store");
+  command.add_option("--shard", options.shard,
+                     "only the K-th of N parts, as 2/4; `palio merge` joins their stores");
   const auto program = [&](const char* name, auto& value, const char* text) {
     command.add_option(name, value, text)->group("External programs")->allow_extra_args(false);
   };
@@ -233,6 +254,60 @@ CLI::App& add_check(CLI::App& app, CheckOptions& options) {
       ->check(CLI::IsMember(puzzle_names()));
   add_campaign(command, options.verify);
   add_running(command, options.verify.programs);
+  return command;
+}
+
+CLI::App& add_merge(CLI::App& app, MergeOptions& options) {
+  CLI::App& command =
+      add_command(app, "merge", "Join the stores of a campaign's parts into one, and say what came out",
+                  "  palio merge part*.db --out whole.db\n"
+                  "  palio merge part1.db part2.db --out whole.db --json -\n\n"
+                  "Exit: as of `palio verify`, from the joined verdicts.");
+  command.add_option("store", options.stores, "stores written with --shard")->required();
+  command.add_option("--out", options.out, "the store to write; must not be there yet")->required();
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  return command;
+}
+
+CLI::App& add_census(CLI::App& app, CensusOptions& options) {
+  CLI::App& command = add_command(app, "census", "Count the instances of a whole space by their answer",
+                                  "  palio census flip 6x6\n"
+                                  "  palio census flip 5x5 --target one --json -\n"
+                                  "  palio census four --starter white\n"
+                                  "  palio census four 5x5 --memory 8192\n"
+                                  "  palio census shuttle 12 --plot depths.svg");
+  command.add_option("puzzle", options.puzzle, "which puzzle")
+      ->required()
+      ->check(CLI::IsMember(puzzle_names()));
+  CLI::Option* word = command.add_option("size", options.size_word, "the same as --size");
+  add_size(command, options.size);
+  command.get_option("--size")->excludes(word);
+  command
+      .add_option("--target", options.target, "flip: fewest presses to either colour, or to one given colour")
+      ->check(CLI::IsMember({"either", "one"}))
+      ->capture_default_str();
+  command.add_option("--memory", options.memory_mib, "MiB that it may hold")
+      ->check(CLI::Range(1U, 1U << 24))
+      ->capture_default_str();
+  add_jobs(command, options.jobs);
+  command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
+  command.add_option("--plot", options.plot, "draw the histogram to this .svg, .pdf or .tex file");
+  return command;
+}
+
+CLI::App& add_certify(CLI::App& app, CertifyOptions& options) {
+  CLI::App& command =
+      add_command(app, "certify", "Write what the verdicts on a space rest on, for others to check",
+                  "  palio certify flip\n"
+                  "  palio certify shuttle 8 --out shuttle-8.cert\n"
+                  "  scripts/check_certificate shuttle-8.cert");
+  command.add_option("puzzle", options.puzzle, "which puzzle")
+      ->required()
+      ->check(CLI::IsMember(puzzle_names()));
+  CLI::Option* word = command.add_option("size", options.size_word, "the same as --size");
+  add_size(command, options.size);
+  command.get_option("--size")->excludes(word);
+  command.add_option("--out", options.out, "the file to write (default: PUZZLE-SIZE.palio-certificate)");
   return command;
 }
 
@@ -475,12 +550,15 @@ void add_commands(CLI::App& app, Options& options, Request& request) {
   add(add_oracle, options.oracle);
   add(add_check, options.check);
   add(add_verify, options.verify);
+  add(add_merge, options.merge);
   add(add_replay, options.replay);
   add(add_race, options.race);
   add(add_run, options.whole);
   add(add_report, options.report);
   add(add_figure, options.figure);
   add(add_bundle, options.bundle);
+  add(add_census, options.census);
+  add(add_certify, options.certify);
   add(add_try, options.attempt);
   add(add_gate, options.gate);
   add(add_history, options.history);

@@ -19,7 +19,8 @@ struct AllSaid {
 /// A command and what it is told.
 using Request = std::variant<AllSaid, ListOptions, SolveOptions, OracleOptions, VerifyOptions, CheckOptions,
                              ReplayOptions, RaceOptions, RunOptions, ReportOptions, BundleOptions,
-                             FigureOptions, HistoryOptions, GateOptions, InitCiOptions, TryOptions>;
+                             FigureOptions, HistoryOptions, GateOptions, InitCiOptions, TryOptions,
+                             MergeOptions, CensusOptions, CertifyOptions>;
 
 /// Reads the command line.
 Request read_command_line(int argc, char** argv);

@@ -42,6 +42,7 @@ struct SolveOptions {
   bool moves = false;
   bool draw = false;
   bool batch = false;
+  std::string format = "text";  ///< of instance and moves: text or bits
   std::uint32_t jobs = 1;
 };
 int run(const SolveOptions& options);
@@ -94,6 +95,8 @@ struct VerifyOptions {
   bool first = false;
   std::optional<std::string> json;
   std::optional<std::string> store;
+  bool resume = false;               ///< go on with what the store has of the same campaign
+  std::optional<std::string> shard;  ///< `k/n`: the k-th of n parts, from 1
 };
 int run(const VerifyOptions& options);
 
@@ -104,6 +107,36 @@ struct CheckOptions {
   VerifyOptions verify;
 };
 int run(const CheckOptions& options);
+
+/// Stores of the parts of one campaign, put together.
+struct MergeOptions {
+  std::vector<std::string> stores;
+  std::string out;
+  std::optional<std::string> json;
+};
+int run(const MergeOptions& options);
+
+/// How many instances have which answer.
+struct CensusOptions {
+  std::string puzzle;
+  std::optional<std::string> size_word;  ///< the size where it isn't an option
+  SizeOptions size;
+  std::string target = "either";  ///< flip: either or one
+  std::uint64_t memory_mib = 4096;
+  std::uint32_t jobs = 1;
+  std::optional<std::string> json;
+  std::optional<std::string> plot;  ///< an .svg, .pdf or .tex file
+};
+int run(const CensusOptions& options);
+
+/// What verdicts on a space rest on, for others to check.
+struct CertifyOptions {
+  std::string puzzle;
+  std::optional<std::string> size_word;
+  SizeOptions size;
+  std::optional<std::string> out;  ///< a file (default: PUZZLE-SIZE.palio-certificate)
+};
+int run(const CertifyOptions& options);
 
 struct ReplayOptions {
   std::vector<std::string> failures;   ///< files; none: all that are kept here

@@ -78,7 +78,7 @@ void CloseFile::operator()(std::FILE* file) const {
   if (file != stdin && file != stdout) std::fclose(file);
 }
 
-void print(const std::string& text) { OutputFile("-").write(text); }
+void print(std::string_view text) { OutputFile("-").write(text); }
 
 OutputFile::OutputFile(const std::string& name)
     : name_(name == "-" ? "standard output" : name),
@@ -86,7 +86,7 @@ OutputFile::OutputFile(const std::string& name)
   if (!file_) throw InputError(fmt::format("cannot write {}: {}", name_, std::strerror(errno)));
 }
 
-void OutputFile::write(const std::string& text) {
+void OutputFile::write(std::string_view text) {
   const bool written =
       std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() && std::fflush(file_.get()) == 0;
   if (!written) throw std::runtime_error(fmt::format("cannot write {}: {}", name_, std::strerror(errno)));

@@ -53,14 +53,14 @@ class InputFile {
 };
 
 /// Writes to standard output; throws where it can't be written.
-void print(const std::string& text);
+void print(std::string_view text);
 
 /// A file that is opened before the work whose outcome it is to hold, so that a name that
 /// can't be written is an error at once. `-` is standard output.
 class OutputFile {
  public:
   explicit OutputFile(const std::string& name);
-  void write(const std::string& text);
+  void write(std::string_view text);
 
  private:
   std::string name_;
@@ -114,6 +114,13 @@ template <class T>
 const T& value_or_error(const Parsed<T>& parsed, const std::string& where) {
   if (!parsed) throw InputError(where + ": " + parsed.error().message());
   return parsed.value();
+}
+
+/// The same, and the value moves out: boards may be large.
+template <class T>
+T value_or_error(Parsed<T>&& parsed, const std::string& where) {
+  value_or_error(parsed, where);
+  return std::move(parsed).value();
 }
 
 }  // namespace palio::cli

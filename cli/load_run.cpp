@@ -12,73 +12,23 @@
 #include "cli/list.hpp"
 #include "cli/race_load.hpp"
 #include "cli/race_store.hpp"
+#include "cli/stored_chunks.hpp"
 #include "cli/verify_store.hpp"
 #include "reports/results_json.hpp"
 #include "reports/store.hpp"
-#include "reports/verdicts.hpp"
 
 namespace palio::cli {
 namespace {
 
-using Counts = std::vector<std::pair<std::string, std::uint64_t>>;
-
-void add_counts(const Counts& more, Counts& counts) {
-  for (const auto& [name, count] : more) {
-    const auto known = std::ranges::find(counts, name, &Counts::value_type::first);
-    if (known == counts.end())
-      counts.emplace_back(name, count);
-    else
-      known->second += count;
-  }
-}
-
-bool is_smaller(const StoredFailure& a, const StoredFailure& b) {
-  return std::tie(a.distance, a.rank, a.number) < std::tie(b.distance, b.rank, b.number);
-}
-
-/// What its chunks say of one whose verification was killed before its end.
-VerifyRecord record_of_chunks(const StoredContender& stored) {
-  VerifyRecord record;
-  record.solver = stored.solver;
-  record.puzzle = stored.puzzle;
-  record.space = stored.space;
-  record.noun = stored.noun;
-  record.guarantee = stored.guarantee;
-  record.dialect = stored.dialect;
-  record.space_size = stored.space_size;
-  record.planned = stored.planned;
-  record.exhibit = stored.exhibit;
-  record.refutation_expected = stored.refutation_expected;
-  std::uint64_t solve_ns = 0;
-  const StoredFailure* smallest = nullptr;
-  for (const StoredChunk& chunk : stored.chunks) {
-    record.checked += chunk.checked;
-    record.expanded += chunk.expanded;
-    record.generated += chunk.generated;
-    solve_ns += chunk.solve_ns;
-    add_counts(chunk.verdicts, record.verdicts);
-    add_counts(chunk.reasons, record.reasons);
-    if (record.gave_up.empty() && chunk.gave_up) record.gave_up = *chunk.gave_up;
-    if (chunk.smallest && (smallest == nullptr || is_smaller(*chunk.smallest, *smallest)))
-      smallest = &*chunk.smallest;
-  }
-  for (const auto& [name, count] : record.verdicts) {
-    if (is_failure(name)) record.failures += count;
-  }
-  if (record.checked > 0)
-    record.ns_per_instance = static_cast<double>(solve_ns) / static_cast<double>(record.checked);
-  if (smallest != nullptr) {
-    record.counterexample = {smallest->instance,
-                             smallest->truth,
-                             smallest->answer,
-                             smallest->verdict,
-                             smallest->reason,
-                             smallest->detail,
-                             false,
-                             "",
-                             {}};
-  }
-  record.notes.push_back("the run was ended before this contender's end");
+/// What was kept of a contender when it ended; but its chunks, where there are more of them, as of one
+/// that was gone on with and killed.
+VerifyRecord record_of(const StoredContender& stored, VerifyReport kept) {
+  std::uint64_t checked = 0;
+  for (const StoredChunk& chunk : stored.chunks) checked += chunk.checked;
+  if (!kept.results.empty() && kept.results.front().checked >= checked)
+    return std::move(kept.results.front());
+  VerifyRecord record = record_of_chunks(stored);
+  record.notes.emplace_back("the run was ended before this contender's end");
   return record;
 }
 
@@ -89,11 +39,8 @@ VerifyReport load_verification(const StoredVerification& stored,
     const auto found = documents.find(name);
     return found == documents.end() ? VerifyReport{} : read_results_json(found->second).verify;
   };
-  for (std::size_t i = 0; i < stored.contenders.size(); ++i) {
-    VerifyReport one = read(contender_document(i));
-    report.results.push_back(one.results.empty() ? record_of_chunks(stored.contenders[i])
-                                                 : std::move(one.results.front()));
-  }
+  for (std::size_t i = 0; i < stored.contenders.size(); ++i)
+    report.results.push_back(record_of(stored.contenders[i], read(contender_document(i))));
   report.disagreements = read(between_document).disagreements;
   report.answers = read(answers_document).answers;
   return report;

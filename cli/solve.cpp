@@ -2,12 +2,15 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include <cstdio>
 #include <deque>
 #include <exception>
 #include <mutex>
 
 #include "cli/best_solver.hpp"
+#include "cli/bits.hpp"
 #include "cli/inputs.hpp"
+#include "cli/shown_answer.hpp"
 #include "cli/solutions.hpp"
 #include "cli/terminal.hpp"
 #include "reference/judge.hpp"
@@ -72,21 +75,50 @@ class Ready {
 };
 
 template <class P>
+void write_solution(const SolveOptions& options, const typename P::Instance& instance,
+                    const Solved<P>& solved) {
+  if constexpr (std::is_same_v<P, Flip>) {
+    if (options.moves && options.format == "bits") return write_move_bits(instance, solved);
+  }
+  if (options.moves && !P::answer_is_moves) write_moves<P>(solved);
+  if (!options.draw) return;
+  std::vector<typename P::Move> moves;
+  each_move<P>(solved, [&](const auto& move) { moves.push_back(move); });
+  print('\n' + draw_solution<P>(instance, moves, terminal_style()));
+}
+
+template <class P>
+typename P::Instance read_instance(const SolveOptions& options, InputFile& input) {
+  if (options.format != "bits")
+    return value_or_error(parse_instance<P>(input.read_all(), options.size), input.name());
+  if constexpr (std::is_same_v<P, Flip>) {
+    if (!options.size.size) throw InputError("--format bits needs --size: bits don't say how long a row is");
+    if (options.moves && options.draw)
+      throw InputError("--format bits with --moves writes nothing but bits: it doesn't go with --draw");
+    return read_bits(input.read_all(), space_from<Flip>(options.size), input.name());
+  } else {
+    throw InputError(fmt::format("--format bits is for flip, not for {}", P::name));
+  }
+}
+
+/// Moves as bits have standard output to themselves; the answer then goes to standard error.
+template <class P>
 void solve_one(const SolveOptions& options, Dialect dialect) {
   InputFile input(options.file);
-  const auto parsed = parse_instance<P>(input.read_all(), options.size);
-  const auto& instance = value_or_error(parsed, input.name());
+  const auto instance = read_instance<P>(options, input);
   const Ready<P> ready(options.solver, P::shape_of(instance));
   Work work;
   const Answer<P> answer = ready.solve(instance, work);
-  std::string text = print_answer<P>(answer, ready.printed_as(dialect), Layout::judge) + '\n';
   const auto* solved = std::get_if<Solved<P>>(&answer);
-  if (solved != nullptr && (options.moves || options.draw)) {
-    if (!solved->moves) throw InputError("this solver answers with a number alone: it has no moves to show");
-    if (options.moves && !P::answer_is_moves) text += list_moves<P>(*solved->moves);
-    if (options.draw) text += '\n' + draw_solution<P>(instance, *solved->moves, terminal_style());
-  }
-  print(text);
+  const bool shows = solved != nullptr && (options.moves || options.draw);
+  if (shows && !solved->moves && !solved->set)
+    throw InputError("this solver answers with a number alone: it has no moves to show");
+  const std::string text = print_found<P>(answer, ready.printed_as(dialect), Layout::judge) + '\n';
+  if (options.moves && options.format == "bits")
+    std::fputs(text.c_str(), stderr);
+  else
+    print(text);
+  if (shows) write_solution<P>(options, instance, *solved);
 }
 
 /// Instances a line, solved in blocks; answers come in the order of the lines.
@@ -150,7 +182,7 @@ class Batch {
       const Ready<P>& solver = ready_for(P::shape_of(parsed.value()));
       Work& work = works_[static_cast<std::size_t>(tbb::this_task_arena::current_thread_index())];
       const Answer<P> found = solver.solve(parsed.value(), work);
-      return print_answer<P>(found, solver.printed_as(dialect_), Layout::one_line) + '\n';
+      return print_found<P>(found, solver.printed_as(dialect_), Layout::one_line) + '\n';
     } catch (const RefutedAnswer& error) {
       throw RefutedAnswer(fmt::format("{}: line {}: {}", input_.name(), number, error.what()));
     } catch (const std::runtime_error& error) {

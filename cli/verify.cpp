@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/campaign.hpp"
 #include "cli/inputs.hpp"
 #include "cli/open_store.hpp"
 #include "cli/terminal.hpp"
@@ -25,44 +26,40 @@ Limits limits_of(const VerifyOptions& options, const std::atomic<bool>& interrup
           &interrupts};
 }
 
-/// The one command that fails in the same way.
-std::string replay_command(const Failure& failure, const CheckResult& result, const VerifyOptions& options) {
-  std::string command = fmt::format("palio verify {} --instance {}", result.solver, failure.instance);
-  if (options.size.size) command += " --size " + *options.size.size;
-  if (options.size.torus) command += " --torus";
-  if (options.size.starter) command += " --starter " + *options.size.starter;
-  if (options.dialect) command += " --dialect " + *options.dialect;
-  if (options.limit) command += fmt::format(" --limit {}", *options.limit);
-  if (options.memory_mib) command += fmt::format(" --memory {}", *options.memory_mib);
-  return command;
-}
-
-/// Whether a contender was to be refuted and wasn't, though it had the chance: an exhibit
-/// on the whole of its judge's space, any other wherever it was judged.
-template <class P>
-bool expectation_missed(const VerifyRecord& record, bool told) {
-  if (!record.refutation_expected || record.failures > 0 || record.checked == 0) return false;
-  return told || (record.exhaustive && record.space == P::print_space(P::default_space()));
-}
-
 bool told_to_be_refuted(const std::string& solver, const VerifyOptions& options) {
   const auto& expected = options.expect_refuted;
   return std::find(expected.begin(), expected.end(), solver) != expected.end();
 }
 
+/// What a reader has to know of a campaign that isn't done in one go.
+void add_part_notes(const Share& share, const Part& part, CheckResult& result) {
+  const auto add = [&](std::string note) {
+    std::erase_if(result.notes, [&](const std::string& old) { return old.starts_with(note.substr(0, 8)); });
+    result.notes.push_back(std::move(note));
+  };
+  if (share.shard.count > 1)
+    add(fmt::format(
+        "shard {} of {}{}", share.shard.number, share.shard.count,
+        part.size() == UINT64_MAX ? "" : fmt::format(": {} instances", with_commas(part.size()))));
+  if (share.found.checked > 0)
+    add(fmt::format("gone on with after {} instances; the time is that of the runs that ended in order",
+                    with_commas(share.found.checked)));
+}
+
 /// What was found, or what is planned where nothing is yet.
 template <class P>
 VerifyRecord record_of(const Solver<P>& solver, const CheckResult& result, const CrossCheck<P>& check,
-                       const VerifyOptions& options) {
-  VerifyRecord record = record_of_check<P>(result, check.space_text(), check.planned());
+                       std::uint64_t planned, const VerifyOptions& options) {
+  VerifyRecord record = record_of_check<P>(result, check.space_text(), planned);
   record.exhibit = solver.exhibit.has_value();
   const bool told = told_to_be_refuted(solver.name, options);
   record.refutation_expected =
       told || (solver.exhibit && solver.exhibit->expectation == Expectation::refuted);
-  record.expectation_missed = expectation_missed<P>(record, told);
+  record.expectation_missed = !options.shard && expectation_missed(record, told);  // another may refute it
   if (const auto& smallest = result.tally.smallest) {
     record.counterexample = record_of_failure<P>(*smallest, result, options.size);
-    record.counterexample->replay = replay_command(*smallest, result, options);
+    record.counterexample->replay =
+        replay_command(solver.name, smallest->instance, replay_options_of(options));
   }
   return record;
 }
@@ -106,19 +103,37 @@ bool chosen(const std::string& name, const VerifyOptions& options) {
   return !named.empty() && selected(name, named);
 }
 
+/// Judges one solver, or as much of it as the store doesn't have.
+template <class P>
+VerifyRecord verify_solver(const Solver<P>& solver, const CrossCheck<P>& check, const Shard& shard,
+                           const VerifyOptions& options, const std::atomic<bool>& interrupts,
+                           VerifyStore& store, const RunPart& runner) {
+  const auto dialect = options.dialect ? parse_dialect(*options.dialect) : std::nullopt;
+  Share share = store.begin_contender(
+      record_of<P>(solver, check.unchecked(solver, dialect), check, check.planned(), options));
+  share.shard = shard;
+  const Part part(check.planned(), shard, share.done);
+  const Limits limits = limits_of(options, interrupts);
+  const std::uint64_t left = part.size() == UINT64_MAX ? UINT64_MAX : part.size() - share.found.checked;
+  KeptProgress progress(store, solver.name, left, limits.total_seconds.value_or(0));
+  CheckResult result = check.run(solver, dialect, limits, progress, share, runner);
+  add_part_notes(share, part, result);
+  return record_of<P>(solver, result, check, part.size(), options);
+}
+
 template <class P>
 void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interrupts, VerifyStore& store,
-                   VerifyReport& report) {
+                   const RunPart& runner, VerifyReport& report) {
+  const Shard shard = options.shard ? parse_shard(*options.shard) : Shard{};
   std::optional<CrossCheck<P>> check;  // made when the first contender needs it
   for (const auto& solver : solvers<P>()) {
-    if (interrupts || !chosen(solver.name, options)) continue;
+    if (interrupts || store.lost() || !chosen(solver.name, options)) continue;
+    if (auto finished = store.finished(std::string(P::name), solver.name, shard)) {
+      report.results.push_back(std::move(*finished));
+      continue;
+    }
     if (!check) check.emplace(make_check<P>(options));
-    const Limits limits = limits_of(options, interrupts);
-    const auto dialect = options.dialect ? parse_dialect(*options.dialect) : std::nullopt;
-    store.begin_contender(record_of<P>(solver, check->unchecked(solver, dialect), *check, options));
-    KeptProgress progress(store, solver.name, check->planned(), limits.total_seconds.value_or(0));
-    const CheckResult result = check->run(solver, dialect, limits, progress);
-    report.results.push_back(record_of<P>(solver, result, *check, options));
+    report.results.push_back(verify_solver<P>(solver, *check, shard, options, interrupts, store, runner));
     store.end_contender(report.results.back());
   }
 }
@@ -253,7 +268,7 @@ int exit_code_of(const VerifyReport& report) {
 }
 
 VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& options, VerifyStore& store,
-                    const std::atomic<bool>& interrupts) {
+                    const std::atomic<bool>& interrupts, const RunPart& runner) {
   // What is kept of a program tells the dialect, too.
   for (ProgramEntry& program : programs) {
     if (options.dialect) program.manifest.dialect = parse_dialect(*options.dialect);
@@ -261,7 +276,7 @@ VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& opt
   VerifyReport report{read_environment(), options.jobs, options.seed, false, {}, {}};
   store.begin(report);
   Puzzles::each([&]<class P>() {
-    verify_puzzle<P>(options, interrupts, store, report);
+    verify_puzzle<P>(options, interrupts, store, runner, report);
     verify_programs_of<P>(programs, options, interrupts, store, report);
   });
   report.interrupted = interrupts;
@@ -284,22 +299,50 @@ std::vector<AnswersRecord> ask_everybody(const VerifyReport& report, const Verif
   return all;
 }
 
-int verify_and_show(std::vector<ProgramEntry> programs, const VerifyOptions& options,
-                    const std::atomic<bool>& interrupts) {
+namespace {
+
+/// The store that the options name, at the verification to go on with where they say so.
+VerifyStore open_verify_store(const VerifyOptions& options) {
+  if (options.programs.count() > 0 || !(options.store || options.shard))
+    return VerifyStore(open_store(options.store, options.json));
+  const CampaignIdentity campaign = campaign_of(options);
+  const std::int64_t before = options.resume ? verification_to_resume(*options.store, campaign) : 0;
   VerifyStore store(open_store(options.store, options.json));
+  if (options.resume || options.shard) store.must_keep();
+  if (!options.store) return store;
+  if (before != 0)
+    store.go_on(before);
+  else
+    store.put_document(campaign_document, campaign.print());
+  return store;
+}
+
+}  // namespace
+
+int verify_and_show(std::vector<ProgramEntry> programs, const VerifyOptions& options,
+                    const std::atomic<bool>& interrupts, const RunPart& runner) {
+  VerifyStore store = open_verify_store(options);
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
-  const VerifyReport report = verify(std::move(programs), options, store, interrupts);
+  const VerifyReport report = verify(std::move(programs), options, store, interrupts, runner);
   if (!takes_standard_output(options.json)) print(render_terminal(report, terminal_style()));
   if (json) json->write(render_json(report));
+  if (store.lost()) return exit_code_after(store.failure(), all_well);
   return exit_code_after(store.failure(), exit_code_of(report));
 }
 
 int run(const VerifyOptions& options) {
   check_options(options);
-  const std::atomic<bool>& interrupts = catch_interrupts();  // lest what is built stays behind
+  if (options.resume || options.shard) campaign_of(options);  // before programs are built
+  const std::atomic<bool>& interrupts = catch_interrupts();   // lest what is built stays behind
   return verify_and_show(gather_programs(with_limits(options), puzzle_named(options.selectors)), options,
-                         interrupts);
+                         interrupts, supervise);
+}
+
+int verify_with(const VerifyOptions& options, const RunPart& runner) {
+  if (options.programs.count() > 0) throw InputError("only solvers of the tree are judged by several ranks");
+  check_options(options);
+  return verify_and_show({}, options, catch_interrupts(), runner);
 }
 
 int run(const CheckOptions& options) {
@@ -308,7 +351,7 @@ int run(const CheckOptions& options) {
   std::vector<ProgramEntry> programs;
   programs.push_back(gather_file(options.file, with_limits(verifying), options.puzzle));
   verifying.programs.sources = {options.file};  // so no solver of the tree takes part
-  return verify_and_show(std::move(programs), verifying, interrupts);
+  return verify_and_show(std::move(programs), verifying, interrupts, supervise);
 }
 
 }  // namespace palio::cli

@@ -13,7 +13,10 @@ namespace palio::cli {
 
 /// Judges the solvers that the options choose, and the programs.
 VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& options, VerifyStore& store,
-                    const std::atomic<bool>& interrupts);
+                    const std::atomic<bool>& interrupts, const RunPart& runner = supervise);
+
+/// The command `verify` with solvers of the tree alone, whose numbers the runner does.
+int verify_with(const VerifyOptions& options, const RunPart& runner);
 
 /// Asks every solver of a puzzle for its answer to each smallest counterexample of the report.
 std::vector<AnswersRecord> ask_everybody(const VerifyReport& report, const VerifyOptions& options,

@@ -43,6 +43,7 @@ VerifyRecord record_of_check(const CheckResult& result, const std::string& space
   record.exhaustive = result.exhaustive;
   record.verdicts = occurring(tally.verdicts, verdict_names, 0);
   record.reasons = occurring(tally.reasons, reason_names, 1);
+  record.bases = occurring(tally.bases, basis_names, 0);
   record.failures = tally.failures();
   record.gave_up = tally.gave_up.value_or("");
   record.seconds = result.seconds;

@@ -5,88 +5,15 @@
 #include <exception>
 #include <utility>
 
-#include "cli/verify_records.hpp"
+#include "cli/stored_chunks.hpp"
 #include "reports/json.hpp"
+#include "reports/results_json.hpp"
 #include "solvers/worker.hpp"
 
 namespace palio::cli {
 namespace {
 
 constexpr std::int64_t kBetweenWritesNs = 250'000'000;  ///< as each costs a transaction
-
-StoredContender stored_contender(const VerifyRecord& record) {
-  StoredContender stored;
-  stored.solver = record.solver;
-  stored.puzzle = record.puzzle;
-  stored.space = record.space;
-  stored.noun = record.noun;
-  stored.guarantee = record.guarantee;
-  stored.dialect = record.dialect;
-  stored.space_size = record.space_size;
-  stored.planned = record.planned;
-  stored.exhibit = record.exhibit;
-  stored.refutation_expected = record.refutation_expected;
-  return stored;
-}
-
-StoredOutcome stored_outcome(const VerifyRecord& record) {
-  StoredOutcome stored;
-  stored.exhaustive = record.exhaustive;
-  stored.seconds = record.seconds;
-  stored.expectation_missed = record.expectation_missed;
-  stored.referee_failure = record.referee_failure;
-  stored.notes = record.notes;
-  if (record.program && !record.program->compile_error.empty())
-    stored.notes.push_back("compile-error: " + record.program->compile_error);
-  if (!record.counterexample) return stored;
-  stored.replay = record.counterexample->replay;
-  stored.picture = record.counterexample->picture;
-  return stored;
-}
-
-StoredFailure stored_failure(const Failure& failure) {
-  return {failure.number,
-          failure.distance,
-          failure.rank,
-          failure.instance,
-          failure.truth,
-          failure.answer,
-          std::string(print_verdict(failure.verdict)),
-          failure.reason == Reason::none ? std::string() : std::string(print_reason(failure.reason)),
-          failure.detail};
-}
-
-StoredChunk stored_chunk(const Chunk& chunk) {
-  const Tally& tally = chunk.tally;
-  StoredChunk stored;
-  stored.first = chunk.first;
-  stored.last = chunk.last;
-  stored.checked = tally.checked;
-  stored.solve_ns = tally.solve_ns;
-  stored.expanded = tally.expanded;
-  stored.generated = tally.generated;
-  stored.verdicts = occurring(tally.verdicts, verdict_names, 0);
-  stored.reasons = occurring(tally.reasons, reason_names, 1);
-  if (tally.smallest) stored.smallest = stored_failure(*tally.smallest);
-  stored.gave_up = tally.gave_up;
-  stored.contradiction = tally.contradiction;
-  return stored;
-}
-
-/// Neighbours as one, as a row for each would make a large store of a long campaign.
-std::vector<Chunk> merged(std::vector<Chunk> chunks) {
-  std::ranges::sort(chunks, {}, &Chunk::first);
-  std::vector<Chunk> whole;
-  for (Chunk& chunk : chunks) {
-    if (whole.empty() || whole.back().last != chunk.first) {
-      whole.push_back(std::move(chunk));
-      continue;
-    }
-    whole.back().last = chunk.last;
-    whole.back().tally.add(chunk.tally);
-  }
-  return whole;
-}
 
 }  // namespace
 
@@ -100,19 +27,59 @@ void VerifyStore::keep(const Write& write) {
   }
 }
 
+void VerifyStore::go_on(std::int64_t verification) {
+  before_ = store_->load_verification(verification);
+  before_numbers_ = store_->contender_numbers(verification);
+  documents_ = store_->documents(verification);
+  next_place_ = before_.contenders.size();
+  verification_ = verification;
+}
+
 void VerifyStore::begin(const VerifyReport& report) {
+  if (verification_ != 0) {
+    keep([&] { store_->end_verification(verification_, false, report.environment); });
+    return;
+  }
   StoredVerification stored;
   stored.environment = report.environment;
   stored.began_s = std::time(nullptr);
   stored.seed = report.seed;
   stored.jobs = report.jobs;
+  stored.documents = std::exchange(early_, {});
   keep([&] { verification_ = store_->begin_verification(stored); });
-  for (const auto& [name, text] : std::exchange(early_, {})) put_document(name, text);
 }
 
-void VerifyStore::begin_contender(const VerifyRecord& contender) {
-  keep([&] { contender_ = store_->add_contender(verification_, stored_contender(contender)); });
+std::optional<std::size_t> VerifyStore::known(const std::string& puzzle, const std::string& solver) const {
+  const auto& contenders = before_.contenders;
+  const auto found = std::ranges::find_if(
+      contenders, [&](const auto& one) { return one.puzzle == puzzle && one.solver == solver; });
+  if (found == contenders.end()) return {};
+  return static_cast<std::size_t>(found - contenders.begin());
+}
+
+std::optional<VerifyRecord> VerifyStore::finished(const std::string& puzzle, const std::string& solver,
+                                                  const Shard& shard) const {
+  const auto place = known(puzzle, solver);
+  if (!place) return {};
+  const StoredContender& contender = before_.contenders[*place];
+  const auto document = documents_.find(contender_document(*place));
+  if (document == documents_.end()) return {};
+  if (Part(contender.planned, shard, share_of(contender).done).next(0)) return {};
+  VerifyReport report = read_results_json(document->second).verify;
+  if (report.results.empty()) return {};
+  return std::move(report.results.front());
+}
+
+Share VerifyStore::begin_contender(const VerifyRecord& contender) {
   written_ns_ = now_ns();
+  if (const auto place = known(contender.puzzle, contender.solver)) {
+    contender_ = before_numbers_.at(*place);
+    place_ = *place;
+    return share_of(before_.contenders[*place]);
+  }
+  keep([&] { contender_ = store_->add_contender(verification_, stored_contender(contender)); });
+  place_ = next_place_++;
+  return {};
 }
 
 void VerifyStore::add(const Chunk& chunk) {
@@ -129,19 +96,20 @@ void VerifyStore::write_pending() {
   for (const Chunk& chunk : merged(std::exchange(pending_, {})))
     keep([&] { store_->add_chunk(contender_, stored_chunk(chunk)); });
   written_ns_ = now_ns();
+  if (lost()) throw std::runtime_error(failure_);
 }
 
 void VerifyStore::end_contender(const VerifyRecord& contender) {
-  write_pending();
+  if (!lost()) write_pending();
   keep([&] { store_->end_contender(contender_, stored_outcome(contender)); });
   VerifyReport report;
   report.results.push_back(contender);
-  put_document(contender_document(contender_number_++), render_json(report));
+  put_document(contender_document(place_), render_json(report));
 }
 
 void VerifyStore::put_document(const std::string& name, const std::string& text) {
   if (verification_ == 0)
-    early_.emplace_back(name, text);
+    early_[name] = text;
   else
     keep([&] { store_->put_document(verification_, name, text); });
 }

@@ -35,7 +35,7 @@ RC_GTEST_PROP(BitRules, FlipChasesLeaveTheLastRowsAlone, ()) {
   const Upright upright{shape};
   RC_ASSERT(upright.rows >= upright.cols);
   BitMatrix black;
-  load(upright, instance, black);
+  RC_ASSERT(load(upright, instance, black, Work()));
   const bool exchanged = *rc::gen::arbitrary<bool>();
   BitMatrix start(1, std::size_t{2} * upright.cols);
   Random random(*seeds(), 0);
@@ -43,11 +43,12 @@ RC_GTEST_PROP(BitRules, FlipChasesLeaveTheLastRowsAlone, ()) {
   for (std::uint64_t bit = 0; bit < chosen; ++bit) {
     if (random.below(2) == 0) set_bit(start.row(0), bit);
   }
-  BitMatrix presses;
+  Chase chased;
+  chased.exchanged = exchanged;
   Work work;
-  RC_ASSERT(chase(upright, black, exchanged, start.row(0), presses, work));
+  RC_ASSERT(chase(upright, black, start.row(0), chased, work));
   auto board = Rules<Flip>::start(instance);
-  each_press(upright, presses, [&](std::uint32_t row, std::uint32_t col) {
+  each_press(upright, chased, [&](std::uint32_t row, std::uint32_t col) {
     RC_ASSERT(Rules<Flip>::apply(board, upright.press(row, col)));
   });
   const std::uint32_t first = upright.wraps_down ? 1 : 0;

@@ -103,6 +103,70 @@ TEST(Judge, CannotProveMinimalityBeyondTheOracle) {
   expect(judge_flip(solved_by<Flip>({{1, 1}}), kOptimal, {}), Verdict::wrong_answer, Reason::not_solved);
 }
 
+/// Presses of that board as a set, in words.
+Solved<Flip> pressed(const Flip::Shape& shape, std::vector<std::uint64_t> words, std::uint64_t length) {
+  Solved<Flip> answer{length};
+  answer.set = Flip::MoveSet{shape, std::move(words)};
+  return answer;
+}
+
+TEST(Judge, ReplaysPressesThatComeAsASet) {
+  expect(judge_flip(pressed({2, 2}, {0b0001}, 1), kOptimal, 1), Verdict::accepted);
+  expect(judge_flip(pressed({2, 2}, {0b0001}, 1), kNumber, 1), Verdict::accepted);
+  constexpr Verdict wrong = Verdict::wrong_answer;
+  expect(judge_flip(pressed({2, 2}, {0b1000}, 1), kOptimal, 1), wrong, Reason::not_solved);
+  expect(judge_flip(pressed({2, 2}, {0b1000}, 1), kNumber, 1), wrong, Reason::not_solved);
+  expect(judge_flip(pressed({2, 2}, {0b0001}, 2), kOptimal, 1), wrong, Reason::length_mismatch);
+  expect(judge_flip(pressed({2, 2}, {0b1110}, 3), kOptimal, 1), wrong, Reason::too_long);
+}
+
+TEST(Judge, RefutesSetsThatAreNotOfTheBoard) {
+  constexpr Verdict wrong = Verdict::wrong_answer;
+  expect(judge_flip(pressed({2, 2}, {0b10001}, 2), kOptimal, 1), wrong, Reason::illegal_move);
+  expect(judge_flip(pressed({2, 2}, {0b0001, 0}, 1), kOptimal, 1), wrong, Reason::illegal_move);
+  expect(judge_flip(pressed({2, 2}, {}, 0), kOptimal, 1), wrong, Reason::illegal_move);
+  expect(judge_flip(pressed({1, 4}, {0b0001}, 1), kOptimal, 1), wrong, Reason::illegal_move);
+}
+
+TEST(Judge, ReplaysSetsOfSeveralWords) {
+  // Every press once, on 9 x 8 cells: each cell is turned as often as it has neighbours and itself.
+  const Flip::Shape shape{9, 8};
+  Flip::Instance board{shape};
+  for (std::uint32_t row = 0; row < 9; ++row) {
+    for (std::uint32_t col = 0; col < 8; ++col) {
+      const int turned = 1 + (row > 0) + (row < 8) + (col > 0) + (col < 7);
+      if (turned % 2 != 0) board.turn(std::uint64_t{row} * 8 + col);
+    }
+  }
+  const Answer<Flip> all = pressed(shape, {UINT64_MAX, 0xFF}, 72);
+  expect(judge<Flip>(board, all, kOptimal, {}), Verdict::accepted_unproven);
+  board.turn(71);
+  expect(judge<Flip>(board, all, kOptimal, {}), Verdict::wrong_answer, Reason::not_solved);
+}
+
+TEST(Judge, TakesABoundBelowTheLengthForNoClaimToTheShortest) {
+  const std::vector<Flip::Move> roundabout{{0, 0}, {1, 1}, {1, 1}};
+  expect(judge_flip(Solved<Flip>{3, roundabout, 1}, kOptimal, 1), Verdict::accepted_unproven);
+  expect(judge_flip(Solved<Flip>{3, roundabout, 0}, kOptimal, 1), Verdict::accepted_unproven);
+  expect(judge_flip(Solved<Flip>{3, roundabout, 3}, kOptimal, 1), Verdict::wrong_answer,
+         Reason::length_mismatch);
+  expect(judge_flip(Solved<Flip>{1, {{{0, 0}}}, 0}, kOptimal, 1), Verdict::accepted);
+}
+
+TEST(Judge, SaysWhatAJudgementRestsOn) {
+  const Answer<Flip> right = solved_by<Flip>({{0, 0}});
+  const Answer<Flip> proved = Unsolvable<Flip>{Flip::Proof{{0b1111}, {0b1111}}};
+  for (const Answer<Flip>& answer : {right, proved, Answer<Flip>(Unsolvable<Flip>{})})
+    EXPECT_EQ(judge_flip(answer, kOptimal, 1).basis, Basis::oracle);
+  EXPECT_EQ(judge_flip(right, kOptimal, {}).basis, Basis::certificate);
+  EXPECT_EQ(judge_flip(pressed({2, 2}, {0b0001}, 1), kNumber, {}).basis, Basis::certificate);
+  EXPECT_EQ(judge_flip(solved_by<Flip>({{1, 1}}), kOptimal, {}).basis, Basis::certificate);
+  EXPECT_EQ(judge_flip(proved, kOptimal, {}).basis, Basis::proof);
+  EXPECT_EQ(judge_flip(Unsolvable<Flip>{}, kOptimal, {}).basis, Basis::claim);
+  EXPECT_EQ(judge_flip(Solved<Flip>{1}, kNumber, {}).basis, Basis::claim);
+  EXPECT_EQ(judge_flip(GaveUp{"tired"}, kOptimal, 1).basis, Basis::claim);
+}
+
 TEST(Judge, TakesGivingUpForNoClaim) {
   const Judgement judgement = judge_flip(GaveUp{"tired"}, kOptimal, 1);
   expect(judgement, Verdict::gave_up);

@@ -263,7 +263,7 @@ TEST_F(ProgramCommand, IsComparedWithTheSolverThatReachesFurthest) {
   const std::string program = script("zero", "echo 0");
   const Outcome outcome = run("verify flip --size 1x1 --exhaustive --json - --cmd " + program);
   EXPECT_EQ(outcome.code, 0) << outcome.out;
-  EXPECT_THAT(outcome.out, HasSubstr(R"("compared_with": "flip/light_chasing")"));
+  EXPECT_THAT(outcome.out, HasSubstr(R"("compared_with": "flip/polynomial")"));
 }
 
 TEST_F(ProgramCommand, TellsLayoutsApartFromCorrectness) {

@@ -105,7 +105,7 @@ TEST(StoreFiles, OtherVersionsAreNamed) {
   good_store(folder);
   const fs::path file = folder.path() / "good.db";
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 999");
-  expect_refused(file, "has version 999, and this palio knows none above 2: take the newer palio");
+  expect_refused(file, "has version 999, and this palio knows none above 3: take the newer palio");
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 0");
   expect_refused(file, "has version 0");
 }
@@ -116,12 +116,40 @@ TEST(StoreFiles, TheFirstVersionIsReadAndBroughtUpToDate) {
   good_store(folder);
   const fs::path file = folder.path() / "good.db";
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
-      .exec("DROP TABLE document; PRAGMA user_version = 1");
+      .exec("DROP TABLE document; ALTER TABLE chunk_failure DROP COLUMN moves; PRAGMA user_version = 1");
   EXPECT_THAT(Store(file, Store::Mode::read).documents(1), testing::IsEmpty());
   Store(file, Store::Mode::write).put_document(1, "lanes", "{}");
   EXPECT_THAT(Store(file, Store::Mode::read).documents(1),
               testing::ElementsAre(testing::Pair("lanes", "{}")));
   EXPECT_THAT(Store(file, Store::Mode::read).races(), SizeIs(1));
+}
+
+/// One of version 2 has no moves and takes no bases; what it has is still there when both are added.
+TEST(StoreFiles, TheSecondVersionIsReadAndBroughtUpToDate) {
+  const TestFolder folder;
+  const fs::path file = folder.path() / "old.db";
+  StoredContender contender;
+  contender.solver = "flip/gf2_elimination";
+  StoredChunk chunk{0, 10, 10, 1, 2, 3, {{"accepted", 9}, {"wrong-answer", 1}}, {{"too-long", 1}}};
+  chunk.smallest = StoredFailure{7, 1, 2, "bw", "1", "2", "wrong-answer", "too-long", "3 moves", ""};
+  contender.chunks = {chunk};
+  StoredVerification verification;
+  verification.contenders = {contender};
+  Store(file, Store::Mode::write).begin_verification(verification);
+  {
+    SQLite::Database raw(file.string(), SQLite::OPEN_READWRITE);
+    raw.exec(
+        "ALTER TABLE chunk_failure DROP COLUMN moves; PRAGMA writable_schema = ON; "
+        "UPDATE sqlite_schema SET sql = replace(sql, \", 'basis'\", ''); PRAGMA user_version = 2");
+  }
+  EXPECT_EQ(Store(file, Store::Mode::read).load_verification(1).contenders, std::vector{contender});
+  chunk.first = 10;
+  chunk.last = 20;
+  chunk.bases = {{"oracle", 10}};
+  chunk.smallest->moves = "1 1";
+  Store(file, Store::Mode::write).add_chunk(1, chunk);
+  contender.chunks.push_back(chunk);
+  EXPECT_EQ(Store(file, Store::Mode::read).load_verification(1).contenders, std::vector{contender});
 }
 
 TEST(StoreFiles, DocumentsReplaceEachOtherByName) {

@@ -80,9 +80,10 @@ TEST(Store, AVerificationComesBack) {
     StoredContender contender{*text, *text, *text, *text, *text, *text, maybe(number), *number, true, false};
     const std::int64_t id = store.add_contender(run, contender);
     for (std::uint64_t i = 0; i < 3; ++i) {
-      StoredChunk chunk{i * 10, i * 10 + 10, *number, *number, *number, *number, *names, *names};
+      StoredChunk chunk{i * 10, i * 10 + 10, *number, *number, *number, *number, *names, *names, *names};
       if (i == 1)
-        chunk.smallest = StoredFailure{*number, *number, *number, *text, *text, *text, *text, *text, *text};
+        chunk.smallest =
+            StoredFailure{*number, *number, *number, *text, *text, *text, *text, *text, *text, *text};
       if (i == 2) chunk.gave_up = *text;
       if (i == 0) chunk.contradiction = *text;
       contender.chunks.push_back(chunk);
@@ -90,6 +91,7 @@ TEST(Store, AVerificationComesBack) {
     for (const std::size_t i : {2U, 0U, 1U}) store.add_chunk(id, contender.chunks[i]);
     RC_ASSERT(store.load_verification(run).contenders == std::vector{contender});
     contender.outcome = StoredOutcome{true, *stored_doubles(), false, *text, *text, {*text, *text}, {*text}};
+    store.end_contender(id, {false, 1, true, *text, *text, {*text}, {*text, *text, *text}});
     store.end_contender(id, *contender.outcome);
     verification.environment.top_load = 1.5;
     store.end_verification(run, true, verification.environment);

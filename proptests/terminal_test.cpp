@@ -65,6 +65,21 @@ TEST(Terminal, SaysWhetherARefutationWasExpected) {
   EXPECT_THAT(render_terminal(report, {}), HasSubstr("kept with its faults: expected"));
 }
 
+TEST(Terminal, SaysWhatVerdictsRestOnBeyondTheOracle) {
+  VerifyReport report = refuted_report();
+  VerifyRecord& record = report.results[0];
+  record.bases = {{"oracle", 999'999}, {"claim", 1}};
+  EXPECT_THAT(render_terminal(report, {}), Not(HasSubstr("checked by"))) << "what crashed rests on nothing";
+  record.bases = {{"proof", 9'375}, {"agreement", 625}};
+  EXPECT_THAT(render_terminal(report, {}), HasSubstr("\n      checked by: proof 9,375, agreement 625\n"));
+  record.verdicts = {{"accepted-unproven", 5}};
+  record.bases = {{"oracle", 5}};
+  EXPECT_THAT(render_terminal(report, {}), Not(HasSubstr("checked by")))
+      << "an interval that holds the truth";
+  record.bases = {{"claim", 5}};
+  EXPECT_THAT(render_terminal(report, {}), HasSubstr("checked by: claim 5\n"));
+}
+
 TEST(Terminal, ComparesTheSlowestRunWithoutItsStartUp) {
   VerifyReport report = refuted_report();
   ProgramRecord& program = report.results[0].program.emplace();
@@ -97,6 +112,12 @@ TEST(Json, LeavesOutTheSizeOfAnUncountableSpace) {
   EXPECT_THAT(render_json(report), Not(HasSubstr("space_size")));
   report.results[0].space_size = 65536;
   EXPECT_THAT(render_json(report), HasSubstr("\"space_size\": \"65536\""));
+}
+
+TEST(Json, CountsWhatVerdictsRestOn) {
+  VerifyReport report = refuted_report();
+  report.results[0].bases = {{"certificate", 3}};
+  EXPECT_THAT(render_json(report), HasSubstr("\"bases\": {\n        \"certificate\": 3\n      }"));
 }
 
 TEST(Json, SaysNullForWhatThereIsNot) {

@@ -24,6 +24,7 @@ namespace palio {
 /// `Move`      one step of a solution, trivially copyable.
 /// `Space`     a set of instances in rank order: what `--size` selects.
 /// `Proof`     a short certificate that an instance has no solution.
+/// `MoveSet`   moves packed as a set, where a puzzle's moves commute.
 ///
 /// `count(space)` is absent where the space has 2^63 instances or more; then
 /// `unrank` may not be called, and instance k of a campaign is `sample(space, seed, k)`,
@@ -52,6 +53,7 @@ concept Puzzle = requires(const typename P::Shape& shape, const typename P::Inst
   requires std::equality_comparable<typename P::Instance>;
   requires std::equality_comparable<typename P::Shape>;
   typename P::Proof;
+  typename P::MoveSet;
 };
 
 /// The rules of one puzzle; specialised in `puzzles/P/rules.hpp`.

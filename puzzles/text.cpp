@@ -84,7 +84,7 @@ class GridReader {
       if (auto error = read_row()) return *error;
     } while (!whole() && next_row());
     if (auto error = check_end()) return *error;
-    return grid_;
+    return std::move(grid_);
   }
 
  private:

@@ -30,9 +30,13 @@ class Parsed {
   Parsed(T value) : content_(std::move(value)) {}
   Parsed(TextError error) : content_(std::move(error)) {}
   explicit operator bool() const { return content_.index() == 0; }
-  const T& value() const {
+  const T& value() const& {
     assert(*this);
     return std::get<0>(content_);
+  }
+  T value() && {
+    assert(*this);
+    return std::move(std::get<0>(content_));
   }
   const TextError& error() const {
     assert(!*this);

@@ -24,6 +24,15 @@ struct Selection {
   std::uint64_t seed = 1;
 };
 
+/// What of a contender's campaign a run has to do, and what is known of it already.
+struct Share {
+  Shard shard = {};
+  Ranges done = {};    ///< by runs before
+  Tally found = {};    ///< on these
+  double seconds = 0;  ///< that those runs took
+  std::vector<std::string> notes = {};
+};
+
 /// What came out for one contender.
 struct CheckResult {
   std::string solver;
@@ -111,9 +120,9 @@ class CrossCheck {
     return result;
   }
 
-  /// `dialect` overrides an exhibit's own.
-  CheckResult run(const Solver<P>& solver, std::optional<Dialect> dialect, const Limits& limits,
-                  Sink& sink) const {
+  /// `dialect` overrides an exhibit's own. What the share says is done is in the result, too.
+  CheckResult run(const Solver<P>& solver, std::optional<Dialect> dialect, const Limits& limits, Sink& sink,
+                  const Share& share = {}, const RunPart& runner = supervise) const {
     Campaign campaign{
         std::string(P::name), solver.name, P::print_space(space_), given_, order_, selection_.seed,
         limits.memory,        dialect};
@@ -127,11 +136,16 @@ class CrossCheck {
       return failure_of<P>(sequence, number, result.promise.dialect);
     };
     const std::int64_t begun = now_ns();
-    Supervisor supervisor(campaign, truth_, limits, describe, sink);
-    Supervision found = supervisor.run(planned());
-    result.seconds = static_cast<double>(now_ns() - begun) / 1e9;
-    result.tally = std::move(found.tally);
-    result.notes = std::move(found.notes);
+    Supervision found =
+        runner(campaign, truth_, limits, describe, sink, Part(planned(), share.shard, share.done));
+    result.seconds = share.seconds + static_cast<double>(now_ns() - begun) / 1e9;
+    result.tally = share.found;
+    result.tally.add(found.tally);
+    result.notes = share.notes;
+    for (std::string& note : found.notes) {
+      if (std::find(result.notes.begin(), result.notes.end(), note) == result.notes.end())
+        result.notes.push_back(std::move(note));
+    }
     result.interrupted = found.interrupted;
     result.referee_failure = std::move(found.referee_failure);
     result.exhaustive = size_ && result.tally.checked == *size_;

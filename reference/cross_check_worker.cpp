@@ -6,46 +6,32 @@
 
 #include <deque>
 #include <exception>
-#include <mutex>
 
 #include "puzzles/all.hpp"
+#include "reference/beyond.hpp"
 #include "reference/cross_check.hpp"
+#include "reference/deal.hpp"
+#include "reference/prepared_shapes.hpp"
 
 namespace palio {
 namespace {
 
-constexpr std::uint64_t kMostTaken = 64;  ///< numbers that a thread takes at a time
-
-/// What `prepare` made for each shape that came up. Shared by all threads.
-template <class P>
-class PreparedShapes {
- public:
-  explicit PreparedShapes(const Solver<P>& solver) : solver_(solver) {}
-
-  const void* of(const typename P::Shape& shape) {
-    const std::scoped_lock lock(mutex_);
-    for (const auto& [known, prepared] : shapes_) {
-      if (known == shape) return prepared.get();
-    }
-    return shapes_.emplace_back(shape, solver_.method.prepare(shape)).second.get();
-  }
-
- private:
-  const Solver<P>& solver_;
-  std::mutex mutex_;
-  std::deque<std::pair<typename P::Shape, std::shared_ptr<const void>>> shapes_;
-};
+/// A thread's time with peers, before the watcher holds it against the judge.
+constexpr std::int64_t kPeersNs = 120'000'000'000;
 
 /// One thread's share of the work, kept from range to range for its scratch memory.
 template <class P>
 class Judging {
  public:
+  using Instance = typename P::Instance;
+
   Judging(const Campaign& campaign, const Solver<P>& solver, const Sequence<P>& sequence,
-          PreparedShapes<P>& prepared, Slot& slot)
+          PreparedShapes<P>& prepared, Beyond<P>* beyond, Slot& slot)
       : solver_(solver),
         promise_(promise_of(solver, campaign.dialect)),
         sequence_(sequence),
         prepared_(prepared),
+        beyond_(beyond),
         slot_(slot),
         work_(campaign.memory, &slot.stop) {}
 
@@ -53,17 +39,13 @@ class Judging {
     const auto instance = sequence_.instance(number);
     const auto shape = P::shape_of(instance);
     work_.counters = {};
+    took_ns_ = 0;
     if (!solver_.reach.takes(shape)) {
       settle(number, instance, GaveUp{fmt::format("beyond its reach: {}", solver_.reach.text)});
       return;
     }
     slot_.item = number;
     slot_.stop = false;
-    if (!last_shape_ || *last_shape_ != shape) {
-      enter(Phase::preparing);
-      last_prepared_ = prepared_.of(shape);
-      last_shape_ = shape;
-    }
     const std::optional<Answer<P>> answer = solve(number, instance);
     if (slot_.stop)
       late_.push_back(number);
@@ -89,40 +71,76 @@ class Judging {
   }
 
   /// The contender's answer; nothing, and a failure noted, where it throws instead.
-  std::optional<Answer<P>> solve(std::uint64_t number, const typename P::Instance& instance) {
+  std::optional<Answer<P>> solve(std::uint64_t number, const Instance& instance) {
+    const auto shape = P::shape_of(instance);
+    if (!last_shape_ || *last_shape_ != shape) {
+      enter(Phase::preparing);
+      last_prepared_ = prepared_.of(shape);
+      last_shape_ = shape;
+    }
     const std::int64_t begun = enter(Phase::solving);
     try {
       // Isolated: a solver that waits for its own tasks must not start another instance.
       auto answer = tbb::this_task_arena::isolate(
           [&] { return solver_.method.solve(last_prepared_, instance, work_); });
-      tally_.solve_ns += static_cast<std::uint64_t>(enter(Phase::judging) - begun);
+      took_ns_ = enter(Phase::judging) - begun;
       return answer;
     } catch (const std::exception& error) {
       if (!slot_.stop)
-        fail(number, nullptr, {Verdict::runtime_error, Reason::none, fmt::format("threw {}", error.what())});
+        fail(number, instance, nullptr,
+             {Verdict::runtime_error, Reason::none, fmt::format("threw {}", error.what())});
       return {};
     }
   }
 
-  void settle(std::uint64_t number, const typename P::Instance& instance, const Answer<P>& answer) {
+  void settle(std::uint64_t number, const Instance& instance, const Answer<P>& answer) {
+    tally_.solve_ns += static_cast<std::uint64_t>(took_ns_);
     tally_.expanded += work_.counters.expanded;
     tally_.generated += work_.counters.generated;
     Judgement judgement = judge<P>(instance, answer, promise_, sequence_.truth(number));
+    if (beyond_ != nullptr && is_open(judgement)) {
+      const std::uint64_t checked = tally_.checked;
+      judgement = look_beyond(number, instance, answer, std::move(judgement));
+      if (tally_.checked > checked) return;  // it failed on an image
+    }
     if (judgement.contradicts_oracle)
       tally_.contradiction =
           fmt::format("{} on {}: {}", solver_.name, P::print_line(instance), judgement.detail);
     if (refutes(judgement.verdict)) {
-      fail(number, &answer, std::move(judgement));
+      fail(number, instance, &answer, std::move(judgement));
       return;
     }
     ++tally_.checked;
     ++tally_.verdicts[static_cast<std::size_t>(judgement.verdict)];
+    ++tally_.bases[static_cast<std::size_t>(judgement.basis)];
     if (judgement.verdict == Verdict::gave_up && !tally_.gave_up) tally_.gave_up = judgement.detail;
   }
 
+  /// The judgement of an answer that the oracle says nothing about. Where the contender fails on an
+  /// image of the instance, that is what becomes of its number.
+  Judgement look_beyond(std::uint64_t number, const Instance& instance, const Answer<P>& answer,
+                        Judgement open) {
+    bool failed = false;
+    const auto again = [&](const Instance& image) -> std::optional<Answer<P>> {
+      if (failed || slot_.stop || !solver_.reach.takes(P::shape_of(image))) return {};
+      auto its = solve(number, image);
+      failed = !its && !slot_.stop;
+      slot_.since = now_ns() + kPeersNs;
+      return its;
+    };
+    const std::int64_t took_ns = took_ns_;
+    slot_.since = now_ns() + kPeersNs;
+    auto found = beyond_->judge_open(instance, answer, std::move(open), number, took_ns, again, slot_.stop);
+    if (found.on_image && !failed)
+      fail(number, found.on_image->image, &found.on_image->answer, std::move(found.on_image->judgement));
+    return std::move(found.judgement);
+  }
+
   /// `answer` is null where there is none.
-  void fail(std::uint64_t number, const Answer<P>* answer, Judgement judgement) {
-    Failure failure = failure_of<P>(sequence_, number, promise_.dialect);
+  void fail(std::uint64_t number, const Instance& instance, const Answer<P>* answer, Judgement judgement) {
+    Failure failure = describe_failure<P>(instance, sequence_.truth(number), promise_.dialect);
+    failure.number = number;
+    if (!P::count(P::space_of(instance))) failure.rank = number;
     if (answer != nullptr) {
       failure.answer = print_answer<P>(*answer, Dialect::statement, Layout::one_line);
       failure.moves = list_moves_of<P>(*answer);
@@ -130,6 +148,7 @@ class Judging {
     failure.verdict = judgement.verdict;
     failure.reason = judgement.reason;
     failure.detail = std::move(judgement.detail);
+    failure.basis = judgement.basis;
     tally_.add(std::move(failure));
   }
 
@@ -137,36 +156,14 @@ class Judging {
   Promise promise_;
   const Sequence<P>& sequence_;
   PreparedShapes<P>& prepared_;
+  Beyond<P>* beyond_;  ///< null within the oracle's reach
   Slot& slot_;
   Work work_;
   std::optional<typename P::Shape> last_shape_;
   const void* last_prepared_ = nullptr;
   Tally tally_;
   std::vector<std::uint64_t> late_;
-};
-
-/// Hands out the numbers of a range in order, so that what was done is always a prefix.
-class Deal {
- public:
-  Deal(const RangeOrder& range, const Blackboard& blackboard)
-      : next_(range.first),
-        last_(range.last),
-        blackboard_(blackboard),
-        taken_(std::clamp<std::uint64_t>((range.last - range.first) / (range.threads * 16), 1, kMostTaken)) {}
-
-  /// The next few numbers; none when the range is done or the parent says that it's enough.
-  std::pair<std::uint64_t, std::uint64_t> take() {
-    if (blackboard_.wind_down.load(std::memory_order_relaxed)) return {last_, last_};
-    const std::uint64_t first = std::min(last_, next_.fetch_add(taken_));
-    return {first, std::min(last_, first + taken_)};
-  }
-  std::uint64_t done() const { return std::min(last_, next_.load()); }
-
- private:
-  std::atomic<std::uint64_t> next_;
-  std::uint64_t last_;
-  const Blackboard& blackboard_;
-  std::uint64_t taken_;
+  std::int64_t took_ns_ = 0;  ///< by the solve that is judged
 };
 
 template <class P>
@@ -176,8 +173,11 @@ class Workbench {
       : side_(side),
         sequence_(campaign, P::parse_space(campaign.space).value(), TruthTable<P>(side.shared)),
         prepared_(solver) {
+    if (!TruthTable<P>(side.shared).known())
+      beyond_.emplace(solver, promise_of(solver, campaign.dialect), campaign.memory,
+                      campaign.order == Order::given);
     for (Slot& slot : side.blackboard().slots)
-      threads_.emplace_back(campaign, solver, sequence_, prepared_, slot);
+      threads_.emplace_back(campaign, solver, sequence_, prepared_, beyond_ ? &*beyond_ : nullptr, slot);
   }
 
   int serve() {
@@ -214,6 +214,7 @@ class Workbench {
   WorkerSide& side_;
   Sequence<P> sequence_;
   PreparedShapes<P> prepared_;
+  std::optional<Beyond<P>> beyond_;
   std::deque<Judging<P>> threads_;
 };
 

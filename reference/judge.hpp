@@ -13,6 +13,7 @@
 
 #include "puzzles/dialect.hpp"
 #include "puzzles/puzzle.hpp"
+#include "reference/move_sets.hpp"
 #include "reference/oracle.hpp"
 #include "reference/verdict.hpp"
 #include "solvers/answer.hpp"
@@ -41,6 +42,7 @@ struct Judgement {
   /// A replayed certificate or a proof that holds contradicts the truth: then it is the
   /// oracle that is wrong, and the contender isn't to blame.
   bool contradicts_oracle = false;
+  Basis basis = Basis::claim;
 };
 
 /// What a solver of the tree promises. Exhibits answer as they printed, in their own
@@ -76,9 +78,59 @@ std::optional<Judgement> replay(const typename P::Instance& instance,
   return wrong(Reason::not_solved, fmt::format("not solved after its {} moves", moves.size()));
 }
 
+/// The same for moves that come as a set.
+template <class P>
+std::optional<Judgement> replay(const typename P::Instance& instance, const typename P::MoveSet& set) {
+  if (!MoveSets<P>::fits(instance, set))
+    return wrong(Reason::illegal_move, "its set of moves is of another size, or holds some that can't be");
+  auto board = Rules<P>::start(instance);
+  std::optional<Judgement> fault;
+  MoveSets<P>::each(set, [&](const typename P::Move& move) {
+    if (Rules<P>::apply(board, move)) return true;
+    fault = wrong(Reason::illegal_move, fmt::format("move {} is not legal", P::print_move(move)));
+    return false;
+  });
+  if (fault || Rules<P>::solved(board)) return fault;
+  return wrong(Reason::not_solved, fmt::format("not solved after its {} moves", MoveSets<P>::size(set)));
+}
+
+/// Whether an answer's solution is replayed: a number alone is where that was promised.
+template <class P>
+bool is_replayed(const Solved<P>& answer, const Promise& promise) {
+  return answer.moves || answer.set || promise.certificate;
+}
+
+/// The moves of an answer that lists them; none where it doesn't.
+template <class P>
+std::span<const typename P::Move> listed_moves(const Solved<P>& answer) {
+  if (!answer.moves) return {};
+  return *answer.moves;
+}
+
+/// Replays the certificate, in whichever form it is there, and holds the length to it.
+template <class P>
+std::optional<Judgement> fault_of_certificate(const typename P::Instance& instance, const Solved<P>& answer,
+                                              const Promise& promise) {
+  const auto moves = listed_moves<P>(answer);
+  const bool is_set = !answer.moves && answer.set;
+  if (auto fault = is_set ? replay<P>(instance, *answer.set) : replay<P>(instance, moves)) return fault;
+  const std::uint64_t count = is_set ? MoveSets<P>::size(*answer.set) : moves.size();
+  // A dialect may call a solution by another number than that of its moves.
+  if (answer.length == in_dialect<P>(count, promise.dialect)) return {};
+  return wrong(Reason::length_mismatch, fmt::format("says {} and gives {} moves", answer.length, count));
+}
+
+/// Whether an answer says that there is no shorter solution: a contender that is held to the
+/// shortest does, unless it states a bound below its own length.
+template <class P>
+bool claims_shortest(const Solved<P>& answer, const Promise& promise) {
+  return promise.guarantee != Guarantee::any && answer.lower_bound.value_or(answer.length) >= answer.length;
+}
+
 /// Compares a length, in the contender's dialect, with the truth.
 template <class P>
-Judgement compare_length(std::uint64_t length, Distance truth, const Promise& promise, bool replayed) {
+Judgement compare_length(const Solved<P>& answer, Distance truth, const Promise& promise, bool replayed) {
+  const std::uint64_t length = answer.length;
   if (truth == unsolvable) {
     if (replayed)
       return contradiction(fmt::format("solved in {} moves what the oracle calls impossible", length));
@@ -87,38 +139,37 @@ Judgement compare_length(std::uint64_t length, Distance truth, const Promise& pr
   const std::uint64_t least = in_dialect<P>(truth, promise.dialect);
   const std::string detail = length == least ? "" : fmt::format("{} moves instead of {}", length, least);
   if (length < least) return replayed ? contradiction(detail) : wrong(Reason::too_short, detail);
-  if (length > least && promise.guarantee != Guarantee::any) return wrong(Reason::too_long, detail);
+  if (length > least && claims_shortest(answer, promise)) return wrong(Reason::too_long, detail);
+  if (length > least && promise.guarantee != Guarantee::any) return {Verdict::accepted_unproven};
   return {};
+}
+
+/// Holds moves of the least number to the lexicographically least of that many.
+template <class P>
+Judgement compare_moves(std::span<const typename P::Move> moves, std::span<const typename P::Move> least) {
+  assert(least.size() == moves.size());
+  const auto differs = std::mismatch(moves.begin(), moves.end(), least.begin(), least.end());
+  if (differs.first == moves.end()) return {};
+  return wrong(Reason::not_canonical,
+               fmt::format("move {} is {} instead of {}", differs.first - moves.begin() + 1,
+                           P::print_move(*differs.first), P::print_move(*differs.second)));
 }
 
 template <class P>
 Judgement judge_solved(const typename P::Instance& instance, const Solved<P>& answer, const Promise& promise,
                        const Truth<P>& truth) {
-  static const std::vector<typename P::Move> no_moves;
-  const bool replayed = answer.moves || promise.certificate;
-  const auto& moves = answer.moves ? *answer.moves : no_moves;
+  const bool replayed = is_replayed(answer, promise);
   if (replayed) {
-    if (auto fault = replay<P>(instance, moves)) return *fault;
-    // A dialect may call a solution by another number than that of its moves.
-    if (answer.length != in_dialect<P>(moves.size(), promise.dialect)) {
-      return wrong(Reason::length_mismatch,
-                   fmt::format("says {} and gives {} moves", answer.length, moves.size()));
-    }
+    if (auto fault = fault_of_certificate<P>(instance, answer, promise)) return *fault;
   }
   const std::uint64_t bound = answer.lower_bound.value_or(0);
   if (bound > answer.length || (truth.distance && bound > *truth.distance))
     return wrong(Reason::length_mismatch, fmt::format("says that no solution is shorter than {}", bound));
   if (!truth.distance) return {Verdict::accepted_unproven};
-  const Judgement compared = compare_length<P>(answer.length, *truth.distance, promise, replayed);
+  const Judgement compared = compare_length<P>(answer, *truth.distance, promise, replayed);
   if (compared.verdict != Verdict::accepted || compared.contradicts_oracle) return compared;
   if (promise.guarantee != Guarantee::canonical || !P::answer_is_moves) return compared;
-  assert(truth.canonical.size() == moves.size());
-  const auto differs =
-      std::mismatch(moves.begin(), moves.end(), truth.canonical.begin(), truth.canonical.end());
-  if (differs.first == moves.end()) return {};
-  return wrong(Reason::not_canonical,
-               fmt::format("move {} is {} instead of {}", differs.first - moves.begin() + 1,
-                           P::print_move(*differs.first), P::print_move(*differs.second)));
+  return compare_moves<P>(listed_moves<P>(answer), truth.canonical);
 }
 
 template <class P>
@@ -137,17 +188,35 @@ Judgement judge_unsolvable(const typename P::Instance& instance, const Unsolvabl
   return wrong(Reason::false_impossible, fmt::format("impossible instead of {} moves", *truth.distance));
 }
 
+/// What a judgement of an answer rests on when nobody else is asked.
+template <class P>
+Basis basis_of(const Answer<P>& answer, const Promise& promise, const Truth<P>& truth) {
+  if (std::holds_alternative<GaveUp>(answer)) return Basis::claim;
+  if (truth.distance) return Basis::oracle;
+  if (const auto* solved = std::get_if<Solved<P>>(&answer))
+    return is_replayed(*solved, promise) ? Basis::certificate : Basis::claim;
+  return std::get<Unsolvable<P>>(answer).proof ? Basis::proof : Basis::claim;
+}
+
+template <class P>
+Judgement judge_answer(const typename P::Instance& instance, const Answer<P>& answer, const Promise& promise,
+                       const Truth<P>& truth) {
+  if (const auto* solved = std::get_if<Solved<P>>(&answer))
+    return judge_solved<P>(instance, *solved, promise, truth);
+  if (const auto* claim = std::get_if<Unsolvable<P>>(&answer))
+    return judge_unsolvable<P>(instance, *claim, truth);
+  return {Verdict::gave_up, Reason::none, std::get<GaveUp>(answer).why};
+}
+
 }  // namespace judging
 
 /// O(moves) board operations; two answers are judged alike whoever gives them.
 template <class P>
 Judgement judge(const typename P::Instance& instance, const Answer<P>& answer, const Promise& promise,
                 const Truth<P>& truth) {
-  if (const auto* solved = std::get_if<Solved<P>>(&answer))
-    return judging::judge_solved<P>(instance, *solved, promise, truth);
-  if (const auto* claim = std::get_if<Unsolvable<P>>(&answer))
-    return judging::judge_unsolvable<P>(instance, *claim, truth);
-  return {Verdict::gave_up, Reason::none, std::get<GaveUp>(answer).why};
+  Judgement judgement = judging::judge_answer<P>(instance, answer, promise, truth);
+  judgement.basis = judging::basis_of<P>(answer, promise, truth);
+  return judgement;
 }
 
 }  // namespace palio

@@ -72,7 +72,11 @@ class ProgramFindings {
     if (!alone.fails()) return;
     notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
     const Verdict counted = truth.distance ? Verdict::accepted : Verdict::accepted_unproven;
+    const Basis basis = truth.distance       ? Basis::oracle
+                        : P::answer_is_moves ? Basis::certificate
+                                             : Basis::claim;
     --found_.check.tally.verdicts[static_cast<std::size_t>(counted)];
+    --found_.check.tally.bases[static_cast<std::size_t>(basis)];
     note_dialects(instance, truth, alone);
     add_failure(instance, place, alone, Count::again);
   }
@@ -160,6 +164,7 @@ class ProgramFindings {
     Tally tally;
     tally.checked = 1;
     tally.verdicts[static_cast<std::size_t>(judgement.verdict)] = 1;
+    tally.bases[static_cast<std::size_t>(judgement.basis)] = 1;
     tally.solve_ns = static_cast<std::uint64_t>(seconds * 1e9);
     if (judgement.contradicts_oracle) tally.contradiction = judgement.detail;
     add(place, tally);

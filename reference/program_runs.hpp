@@ -98,6 +98,7 @@ class ProgramRuns {
     failure.verdict = made.judgement.verdict;
     failure.reason = made.judgement.reason;
     failure.detail = made.judgement.detail;
+    failure.basis = made.judgement.basis;
     return failure;
   }
 

@@ -16,6 +16,7 @@ void Tally::add(const Tally& other) {
   checked += other.checked;
   for (std::size_t i = 0; i < verdicts.size(); ++i) verdicts[i] += other.verdicts[i];
   for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] += other.reasons[i];
+  for (std::size_t i = 0; i < bases.size(); ++i) bases[i] += other.bases[i];
   solve_ns += other.solve_ns;
   expanded += other.expanded;
   generated += other.generated;
@@ -28,6 +29,7 @@ void Tally::add(Failure failure) {
   ++checked;
   ++verdicts[static_cast<std::size_t>(failure.verdict)];
   ++reasons[static_cast<std::size_t>(failure.reason)];
+  ++bases[static_cast<std::size_t>(failure.basis)];
   if (!smallest || failure.smaller_than(*smallest)) smallest = std::move(failure);
 }
 

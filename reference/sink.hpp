@@ -22,7 +22,8 @@ struct Failure {
   Verdict verdict = Verdict::wrong_answer;
   Reason reason = Reason::none;
   std::string detail;
-  std::string moves = {};  ///< those that it gave, one a line as the puzzle prints them; empty: none
+  std::string moves = {};      ///< those that it gave, one a line as the puzzle prints them; empty: none
+  Basis basis = Basis::claim;  ///< counted by a tally, and not kept with the failure
 
   bool smaller_than(const Failure& other) const {
     return std::tie(distance, rank, number) < std::tie(other.distance, other.rank, other.number);
@@ -35,7 +36,8 @@ struct Tally {
   std::uint64_t checked = 0;
   std::array<std::uint64_t, verdict_names.size()> verdicts{};
   std::array<std::uint64_t, reason_names.size()> reasons{};
-  std::uint64_t solve_ns = 0;  ///< within `solve` alone, over all threads
+  std::array<std::uint64_t, basis_names.size()> bases{};  ///< of all verdicts
+  std::uint64_t solve_ns = 0;                             ///< within `solve` alone, over all threads
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   std::optional<Failure> smallest;           ///< of the failures

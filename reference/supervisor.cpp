@@ -61,7 +61,7 @@ std::string describe_exit(const Exit& exit) {
 
 std::string RangeReport::pack() const {
   Packer packer;
-  packer.put(last).put(tally.checked).put(tally.verdicts).put(tally.reasons);
+  packer.put(last).put(tally.checked).put(tally.verdicts).put(tally.reasons).put(tally.bases);
   packer.put(tally.solve_ns).put(tally.expanded).put(tally.generated);
   packer.put(tally.smallest.has_value());
   if (tally.smallest) pack_failure(packer, *tally.smallest);
@@ -80,6 +80,7 @@ std::optional<RangeReport> RangeReport::unpack(const std::string& message) {
   tally.checked = from.get<std::uint64_t>();
   tally.verdicts = from.get<decltype(tally.verdicts)>();
   tally.reasons = from.get<decltype(tally.reasons)>();
+  tally.bases = from.get<decltype(tally.bases)>();
   tally.solve_ns = from.get<std::uint64_t>();
   tally.expanded = from.get<std::uint64_t>();
   tally.generated = from.get<std::uint64_t>();
@@ -101,17 +102,25 @@ Supervisor::Supervisor(const Campaign& campaign, const SharedMemory& truth, cons
       sink_(sink),
       size_(limits.jobs) {}
 
-Supervision Supervisor::run(std::uint64_t count) {
+Supervision supervise(const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
+                      const Describe& describe, Sink& sink, const Part& part) {
+  return Supervisor(campaign, truth, limits, describe, sink).run(part);
+}
+
+Supervision Supervisor::run(const Part& part) {
+  next_ = 0;
+  again_.clear();
+  found_ = {};
   try {
-    run_ranges(count);
+    run_ranges(part);
   } catch (const std::runtime_error& error) {
     found_.referee_failure = error.what();
   }
   return std::move(found_);
 }
 
-void Supervisor::run_ranges(std::uint64_t count) {
-  while (const auto range = next_range(count)) {
+void Supervisor::run_ranges(const Part& part) {
+  while (const auto range = next_range(part)) {
     const std::int64_t begun = now_ns();
     const Outcome outcome = run_range(*range);
     if (const auto* report = std::get_if<RangeReport>(&outcome)) {
@@ -121,7 +130,7 @@ void Supervisor::run_ranges(std::uint64_t count) {
       find_guilty(*range, std::get<Broken>(outcome));
     }
     if (found_.tally.contradiction)
-      throw RefereeError("the oracle is contradicted: " + *found_.tally.contradiction);
+      throw RefereeError("the referee contradicts itself: " + *found_.tally.contradiction);
   }
 }
 
@@ -130,7 +139,7 @@ bool Supervisor::over() const {
   return limits_.total_seconds && seconds >= *limits_.total_seconds;
 }
 
-std::optional<RangeOrder> Supervisor::next_range(std::uint64_t count) {
+std::optional<RangeOrder> Supervisor::next_range(const Part& part) {
   if (limits_.interrupted != nullptr && *limits_.interrupted) found_.interrupted = true;
   if (found_.interrupted || over() || (limits_.first && found_.tally.failures() > 0)) return {};
   if (guilty_ >= kMostGuilty) {
@@ -142,10 +151,10 @@ std::optional<RangeOrder> Supervisor::next_range(std::uint64_t count) {
     again_.pop_front();
     return range;
   }
-  if (next_ >= count) return {};
-  const RangeOrder range{next_, next_ + std::min(size_, count - next_), limits_.jobs};
-  next_ = range.last;
-  return range;
+  const auto range = part.next(next_, size_);
+  if (!range) return {};
+  next_ = range->last;
+  return RangeOrder{range->first, range->last, limits_.jobs};
 }
 
 void Supervisor::adapt(const RangeOrder& range, std::int64_t took_ns) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "reference/campaign.hpp"
+#include "reference/part.hpp"
 #include "reference/sink.hpp"
 #include "solvers/worker.hpp"
 
@@ -60,8 +61,10 @@ class Supervisor {
   Supervisor(const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
              std::function<Failure(std::uint64_t)> describe, Sink& sink);
 
-  /// Does the numbers [0, count), or as many as the limits allow.
-  Supervision run(std::uint64_t count);
+  /// Does the numbers of a part, from the least on, or as many as the limits allow. A sink that
+  /// throws std::runtime_error ends it: then that is why it had to end. May be called again, for
+  /// another part: the worker is the same.
+  Supervision run(const Part& part);
 
  private:
   /// An environment that can't be worked in, or a referee that fails.
@@ -79,8 +82,8 @@ class Supervisor {
   };
   using Outcome = std::variant<RangeReport, Broken>;
 
-  void run_ranges(std::uint64_t count);
-  std::optional<RangeOrder> next_range(std::uint64_t count);
+  void run_ranges(const Part& part);
+  std::optional<RangeOrder> next_range(const Part& part);
   void adapt(const RangeOrder& range, std::int64_t took_ns);
   Outcome run_range(const RangeOrder& range);
   void start_worker();
@@ -115,5 +118,16 @@ class Supervisor {
   std::size_t outside_kills_ = 0;
   Supervision found_;
 };
+
+using Describe = std::function<Failure(std::uint64_t)>;
+
+/// Who does the numbers of a part, and hands what is done to a sink.
+using RunPart =
+    std::function<Supervision(const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
+                              const Describe& describe, Sink& sink, const Part& part)>;
+
+/// A Supervisor of this process does.
+Supervision supervise(const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
+                      const Describe& describe, Sink& sink, const Part& part);
 
 }  // namespace palio

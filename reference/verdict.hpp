@@ -42,6 +42,20 @@ inline constexpr std::array<std::string_view, 10> reason_names{
     "none",         "illegal-move",  "not-solved",      "too-long", "too-short", "false-impossible",
     "false-solved", "not-canonical", "length-mismatch", "bad-proof"};
 
+/// What a verdict rests on, the strongest first.
+enum class Basis : std::uint8_t {
+  oracle,       ///< the answer was compared with the oracle's
+  law,          ///< a theorem of the puzzle gives the fewest moves, or that of a symmetric instance
+  proof,        ///< a proof of impossibility, which holds or doesn't
+  agreement,    ///< methods written apart say the same, and no evidence is against it
+  certificate,  ///< moves: its own, replayed, or shorter ones of another that were
+  claim,        ///< nothing but the contender's word, or it gave none
+};
+inline constexpr std::array<std::string_view, 6> basis_names{"oracle",    "law",         "proof",
+                                                             "agreement", "certificate", "claim"};
+
+constexpr std::string_view print_basis(Basis basis) { return basis_names[static_cast<std::size_t>(basis)]; }
+
 constexpr std::string_view print_verdict(Verdict verdict) {
   return verdict_names[static_cast<std::size_t>(verdict)];
 }

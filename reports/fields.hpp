@@ -140,6 +140,7 @@ void fields(Visitor& visit, VerifyRecord& record) {
   visit.by_name("verdicts", record.verdicts);
   visit("failures", record.failures);
   visit.by_name("reasons", record.reasons);
+  visit.by_name("bases", record.bases);
   visit.if_any("gave_up", record.gave_up);
   visit("seconds", record.seconds);
   visit("ns_per_instance", record.ns_per_instance);

@@ -138,6 +138,7 @@ struct VerifyRecord {
   std::vector<std::pair<std::string, std::uint64_t>> verdicts;  ///< those that occurred
   std::uint64_t failures = 0;
   std::vector<std::pair<std::string, std::uint64_t>> reasons;  ///< of wrong answers
+  std::vector<std::pair<std::string, std::uint64_t>> bases;    ///< that verdicts rest on
   std::string gave_up;                                         ///< why, of the first that did
   double seconds = 0;                                          ///< wall time, preparing and judging included
   double ns_per_instance = 0;                                  ///< within the solver alone

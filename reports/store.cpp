@@ -19,6 +19,11 @@ void end_run(SQLite::Database& database, const char* kind, std::int64_t run, boo
   write_environment(database, run, environment);
 }
 
+void put_text(SQLite::Database& database, std::int64_t run, const std::string& name,
+              const std::string& text) {
+  rows::execute(database, "INSERT OR REPLACE INTO document VALUES (?, ?, ?)", run, name, text);
+}
+
 }  // namespace
 
 Store::Store(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience)
@@ -63,6 +68,7 @@ std::int64_t Store::begin_verification(const StoredVerification& verification) {
     rows::execute(database, "INSERT INTO verification VALUES (?, ?)", run, verification.jobs);
     for (const StoredContender& contender : verification.contenders)
       insert_contender(database, run, contender);
+    for (const auto& [name, text] : verification.documents) put_text(database, run, name, text);
     return run;
   });
 }
@@ -92,6 +98,16 @@ StoredVerification Store::load_verification(std::int64_t verification) const {
   });
 }
 
+std::vector<std::int64_t> Store::contender_numbers(std::int64_t verification) const {
+  return file_->read([&](SQLite::Database& database) {
+    SQLite::Statement statement(database, "SELECT id FROM contender WHERE run = ? ORDER BY id");
+    rows::bind_row(statement, verification);
+    std::vector<std::int64_t> numbers;
+    while (statement.executeStep()) rows::read_row(statement, numbers.emplace_back());
+    return numbers;
+  });
+}
+
 void Store::end_verification(std::int64_t verification, bool complete, const EnvironmentRecord& environment) {
   file_->write([&](SQLite::Database& database) {
     end_run(database, "verification", verification, complete, environment);
@@ -116,9 +132,7 @@ std::vector<StoredRun> Store::runs(const char* kind) const {
 void Store::copy_to(const std::filesystem::path& file) const { file_->copy_to(file); }
 
 void Store::put_document(std::int64_t run, const std::string& name, const std::string& text) {
-  file_->write([&](SQLite::Database& database) {
-    rows::execute(database, "INSERT OR REPLACE INTO document VALUES (?, ?, ?)", run, name, text);
-  });
+  file_->write([&](SQLite::Database& database) { put_text(database, run, name, text); });
 }
 
 std::optional<std::string> Store::document(std::int64_t run, const std::string& name) const {

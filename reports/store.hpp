@@ -65,11 +65,14 @@ class Store {
   std::int64_t add_contender(std::int64_t verification, const StoredContender& contender);
   /// A range that doesn't overlap those added.
   void add_chunk(std::int64_t contender, const StoredChunk& chunk);
+  /// In the place of an outcome that there was, where its campaign was gone on with.
   void end_contender(std::int64_t contender, const StoredOutcome& outcome);
   void end_verification(std::int64_t verification, bool complete, const EnvironmentRecord& environment);
   /// All verifications, the earliest first.
   std::vector<StoredRun> verifications() const { return runs("verification"); }
   StoredVerification load_verification(std::int64_t verification) const;
+  /// The numbers of its contenders, in their order.
+  std::vector<std::int64_t> contender_numbers(std::int64_t verification) const;
 
   /// Writes all that the store holds into a new file, as one state of it. Equal contents give the
   /// same bytes.

@@ -133,18 +133,21 @@ void StoreFile::copy_to(const fs::path& file) {
 void StoreFile::create() {
   SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
   if (!is_blank(database_)) return;  // another process was first
-  database_.exec(store_schema);
-  database_.exec(store_documents_schema);
+  for (const char* schema : {store_schema, store_findings_schema, store_documents_schema})
+    database_.exec(schema);
   database_.exec(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", store_application, store_version));
   transaction.commit();
 }
 
-/// One of version 1 only lacks the documents.
+/// One of version 1 lacks the documents, and both before version 3 have other findings.
 void StoreFile::bring_up_to_date() {
   SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
-  if (ask(database_, "PRAGMA user_version") == store_version) return;  // another process was first
-  database_.exec(store_documents_schema);
+  const std::int64_t version = ask(database_, "PRAGMA user_version");
+  if (version == store_version) return;  // another process was first
+  if (version == 1) database_.exec(store_documents_schema);
+  for (const char* step : {store_findings_away, store_findings_schema, store_findings_back})
+    database_.exec(step);
   database_.exec(fmt::format("PRAGMA user_version = {}", store_version));
   transaction.commit();
 }

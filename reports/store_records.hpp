@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -113,6 +114,7 @@ struct StoredFailure {
   std::string verdict;
   std::string reason = {};  ///< empty where the verdict says it all
   std::string detail = {};
+  std::string moves = {};  ///< that were given, one a line; empty: none, or a store of before version 3
   bool operator==(const StoredFailure&) const = default;
 };
 
@@ -126,6 +128,7 @@ struct StoredChunk {
   std::uint64_t generated = 0;
   std::vector<std::pair<std::string, std::uint64_t>> verdicts = {};
   std::vector<std::pair<std::string, std::uint64_t>> reasons = {};
+  std::vector<std::pair<std::string, std::uint64_t>> bases = {};  ///< what the verdicts rest on
   std::optional<StoredFailure> smallest = {};
   std::optional<std::string> gave_up = {};        ///< why, of the first that did
   std::optional<std::string> contradiction = {};  ///< where a certificate refutes the oracle
@@ -168,6 +171,7 @@ struct StoredVerification {
   std::uint32_t jobs = 1;
   std::vector<StoredContender> contenders;
   bool complete = false;
+  std::map<std::string, std::string> documents = {};  ///< by name; only when it is written
 };
 
 /// One run of the store, in short.

@@ -7,7 +7,7 @@ namespace palio {
 
 /// "Plio": tells a store from the SQLite files of others.
 inline constexpr std::int64_t store_application = 0x506C696F;
-inline constexpr std::int64_t store_version = 2;
+inline constexpr std::int64_t store_version = 3;
 
 /// What version 2 has and version 1 had not: records as JSON, for what has no table of its own.
 inline constexpr char store_documents_schema[] = R"sql(
@@ -17,6 +17,49 @@ CREATE TABLE document (
   text TEXT NOT NULL,
   PRIMARY KEY (run, name)
 ) STRICT, WITHOUT ROWID;
+)sql";
+
+/// What version 3 has in another form: in versions before it no count was of kind `basis`, and a
+/// failure had no moves.
+inline constexpr char store_findings_schema[] = R"sql(
+CREATE TABLE chunk_count (
+  contender INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('verdict', 'reason', 'basis')),
+  number INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (contender, first, kind, number),
+  FOREIGN KEY (contender, first) REFERENCES chunk
+) STRICT, WITHOUT ROWID;
+CREATE TABLE chunk_failure (
+  contender INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  distance INTEGER NOT NULL,
+  rank INTEGER NOT NULL,
+  instance TEXT NOT NULL,
+  truth TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  verdict TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  moves TEXT NOT NULL,
+  PRIMARY KEY (contender, first),
+  FOREIGN KEY (contender, first) REFERENCES chunk
+) STRICT, WITHOUT ROWID;
+)sql";
+
+/// Takes the findings of such a version out of the way, and into the new tables once they are made.
+inline constexpr char store_findings_away[] = R"sql(
+ALTER TABLE chunk_count RENAME TO old_chunk_count;
+ALTER TABLE chunk_failure RENAME TO old_chunk_failure;
+)sql";
+inline constexpr char store_findings_back[] = R"sql(
+INSERT INTO chunk_count SELECT * FROM old_chunk_count;
+INSERT INTO chunk_failure SELECT *, '' FROM old_chunk_failure;
+DROP TABLE old_chunk_count;
+DROP TABLE old_chunk_failure;
 )sql";
 
 /// Integers without sign are kept as the signed ones with the same bits. Doubles have the
@@ -151,31 +194,6 @@ CREATE TABLE chunk (
   gave_up TEXT,
   contradiction TEXT,
   PRIMARY KEY (contender, first)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE chunk_count (
-  contender INTEGER NOT NULL,
-  first INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('verdict', 'reason')),
-  number INTEGER NOT NULL,
-  name TEXT NOT NULL,
-  count INTEGER NOT NULL,
-  PRIMARY KEY (contender, first, kind, number),
-  FOREIGN KEY (contender, first) REFERENCES chunk
-) STRICT, WITHOUT ROWID;
-CREATE TABLE chunk_failure (
-  contender INTEGER NOT NULL,
-  first INTEGER NOT NULL,
-  number INTEGER NOT NULL,
-  distance INTEGER NOT NULL,
-  rank INTEGER NOT NULL,
-  instance TEXT NOT NULL,
-  truth TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  verdict TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  detail TEXT NOT NULL,
-  PRIMARY KEY (contender, first),
-  FOREIGN KEY (contender, first) REFERENCES chunk
 ) STRICT, WITHOUT ROWID;
 )sql";
 

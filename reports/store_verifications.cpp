@@ -59,20 +59,23 @@ Counts select_counts(SQLite::Database& database, std::int64_t contender, std::ui
 }
 
 std::optional<StoredFailure> select_failure(SQLite::Database& database, std::int64_t contender,
-                                            std::uint64_t first) {
+                                            std::uint64_t first, bool has_moves) {
   SQLite::Statement statement(
       database,
-      "SELECT number, distance, rank, instance, truth, answer, verdict, reason, detail "
-      "FROM chunk_failure WHERE contender = ? AND first = ?");
+      fmt::format("SELECT number, distance, rank, instance, truth, answer, verdict, reason, detail, {} "
+                  "FROM chunk_failure WHERE contender = ? AND first = ?",
+                  has_moves ? "moves" : "''"));
   rows::bind_row(statement, contender, first);
   if (!statement.executeStep()) return std::nullopt;
   StoredFailure failure;
   read_row(statement, failure.number, failure.distance, failure.rank, failure.instance, failure.truth,
-           failure.answer, failure.verdict, failure.reason, failure.detail);
+           failure.answer, failure.verdict, failure.reason, failure.detail, failure.moves);
   return failure;
 }
 
 std::vector<StoredChunk> select_chunks(SQLite::Database& database, std::int64_t contender) {
+  // A store that is only read may be one of before they were kept.
+  const bool has_moves = database.execAndGet("PRAGMA user_version").getInt64() >= 3;
   SQLite::Statement statement(database,
                               "SELECT first, last, checked, solve_ns, expanded, generated, gave_up, "
                               "contradiction FROM chunk WHERE contender = ? ORDER BY first");
@@ -84,7 +87,8 @@ std::vector<StoredChunk> select_chunks(SQLite::Database& database, std::int64_t 
              chunk.generated, chunk.gave_up, chunk.contradiction);
     chunk.verdicts = select_counts(database, contender, chunk.first, "verdict");
     chunk.reasons = select_counts(database, contender, chunk.first, "reason");
-    chunk.smallest = select_failure(database, contender, chunk.first);
+    chunk.bases = select_counts(database, contender, chunk.first, "basis");
+    chunk.smallest = select_failure(database, contender, chunk.first, has_moves);
     chunks.push_back(std::move(chunk));
   }
   return chunks;
@@ -134,14 +138,17 @@ void insert_chunk(SQLite::Database& database, std::int64_t contender, const Stor
           chunk.contradiction);
   insert_counts(database, contender, chunk.first, "verdict", chunk.verdicts);
   insert_counts(database, contender, chunk.first, "reason", chunk.reasons);
+  insert_counts(database, contender, chunk.first, "basis", chunk.bases);
   if (!chunk.smallest) return;
   const StoredFailure& failure = *chunk.smallest;
-  execute(database, "INSERT INTO chunk_failure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", contender,
+  execute(database, "INSERT INTO chunk_failure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", contender,
           chunk.first, failure.number, failure.distance, failure.rank, failure.instance, failure.truth,
-          failure.answer, failure.verdict, failure.reason, failure.detail);
+          failure.answer, failure.verdict, failure.reason, failure.detail, failure.moves);
 }
 
 void insert_outcome(SQLite::Database& database, std::int64_t contender, const StoredOutcome& outcome) {
+  execute(database, "DELETE FROM outcome_line WHERE contender = ?", contender);
+  execute(database, "DELETE FROM outcome WHERE contender = ?", contender);
   execute(database, "INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?)", contender, outcome.exhaustive,
           outcome.seconds, outcome.expectation_missed, outcome.referee_failure, outcome.replay);
   insert_lines(database, contender, "picture", outcome.picture);

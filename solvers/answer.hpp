@@ -12,13 +12,17 @@
 namespace palio {
 
 /// A solution of `length` moves. The moves are the certificate: played from the start
-/// they must solve the instance. A program that prints a number alone has none.
+/// they must solve the instance. They are a list, or a set where that is much smaller;
+/// a program that prints a number alone has neither.
 template <class P>
 struct Solved {
   std::uint64_t length = 0;
   std::optional<std::vector<typename P::Move>> moves = {};
-  /// No solution is shorter than this; absent where the solver doesn't say.
+  /// No solution is shorter than this; absent where the solver doesn't say. Where it is
+  /// below `length`, the solver doesn't claim that there is no shorter solution.
   std::optional<std::uint64_t> lower_bound = {};
+  /// The moves, where `moves` is absent.
+  std::optional<typename P::MoveSet> set = {};
 };
 
 /// The claim that there is no solution, with a proof where the solver has one.

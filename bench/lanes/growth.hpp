@@ -34,7 +34,7 @@ Ladder ladder() {
   return {{P::print_space(P::default_space())}, {{"sizes", {1}}}};
 }
 
-/// Boards of 2x2 to 64x64; the side is the square root of the cells. The states are left out:
+/// Boards of 2x2 to 1600x1600; the side is the square root of the cells. The states are left out:
 /// there are 2^cells, and so n^a of them is c^n of the cells.
 template <>
 Ladder ladder<Flip>();

@@ -23,9 +23,13 @@ Ladder board_ladder(std::vector<std::string> sizes) {
 
 template <>
 Ladder ladder<Flip>() {
-  return board_ladder<Flip>({"2x2",   "2x3",   "2x4",   "3x3",   "3x4",   "3x5",   "4x4",
-                             "4x5",   "5x5",   "5x6",   "6x6",   "6x7",   "7x7",   "8x8",
-                             "10x10", "12x12", "16x16", "24x24", "32x32", "48x48", "64x64"});
+  return board_ladder<Flip>({"2x2", "2x3", "2x4", "3x3", "3x4", "3x5", "4x4", "4x5", "5x5", "5x6", "6x6",
+                             "6x7", "7x7", "8x8", "10x10", "12x12", "16x16", "24x24", "32x32", "48x48",
+                             "64x64",
+                             // From here on only squares whose press matrix has no kernel: on others
+                             // almost every board is impossible, and the sides that are powers of two
+                             // have kernels whose solutions nobody can weigh (2^484 at 1,024).
+                             "96x96", "192x192", "400x400", "800x800", "1600x1600"});
 }
 
 template <>

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <utility>
 
+#include "puzzles/flip/letters.hpp"
 #include "puzzles/random.hpp"
 
 namespace palio {
@@ -12,14 +14,18 @@ namespace {
 constexpr std::string_view kTorus = "-torus";
 
 std::string print_rows(const Flip::Instance& board, char separator) {
-  std::string text;
-  text.reserve(board.shape.cells() + board.shape.rows);
-  std::uint64_t cell = 0;
-  for (std::uint32_t row = 0; row < board.shape.rows; ++row) {
-    for (std::uint32_t col = 0; col < board.shape.cols; ++col) text += board.black(cell++) ? 'b' : 'w';
-    text += separator;
-  }
-  return text;
+  return write_letters(board.words, {board.shape.rows, board.shape.cols}, separator, letter_codec());
+}
+
+/// Text that isn't clean, a character at a time.
+Parsed<PackedLetters> read_carefully(std::string_view text, const std::optional<GridSize>& size) {
+  const auto grid = parse_grid(text, "bw", size);
+  if (!grid) return grid.error();
+  const std::string& cells = grid.value().cells;
+  PackedLetters packed{grid.value().size, std::vector<std::uint64_t>((cells.size() + 63) / 64)};
+  for (std::uint64_t cell = 0; cell < cells.size(); ++cell)
+    packed.words[cell / 64] |= std::uint64_t{cells[cell] == 'b'} << cell % 64;
+  return packed;
 }
 
 }  // namespace
@@ -27,18 +33,18 @@ std::string print_rows(const Flip::Instance& board, char separator) {
 Parsed<Flip::Instance> Flip::parse(std::string_view text, const std::optional<Space>& known) {
   std::optional<GridSize> size;
   if (known) size = GridSize{known->rows, known->cols};
-  const auto grid = parse_grid(text, "bw", size);
-  if (!grid) return grid.error();
-  const GridSize found = grid.value().size;
+  PackedLetters packed;
+  if (!read_clean(text, size ? &*size : nullptr, max_cells, letter_codec(), packed)) {
+    auto careful = read_carefully(text, size);
+    if (!careful) return careful.error();
+    packed = std::move(careful).value();
+  }
+  const GridSize found = packed.size;
   if (found.cols >= max_cells || found.rows >= max_cells || found.rows > max_cells / found.cols)
     return TextError{1, 1, fmt::format("{} x {} cells", found.rows, found.cols), "at most 2^32 cells"};
-  Instance board{Shape{static_cast<std::uint32_t>(found.rows), static_cast<std::uint32_t>(found.cols),
-                       known && known->torus}};
-  const std::string& cells = grid.value().cells;
-  for (std::uint64_t cell = 0; cell < cells.size(); ++cell) {
-    if (cells[cell] == 'b') board.turn(cell);
-  }
-  return board;
+  const Shape shape{static_cast<std::uint32_t>(found.rows), static_cast<std::uint32_t>(found.cols),
+                    known && known->torus};
+  return Instance{shape, std::move(packed.words)};
 }
 
 std::string Flip::print(const Instance& board) { return print_rows(board, '\n'); }

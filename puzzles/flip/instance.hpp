@@ -54,6 +54,10 @@ struct Flip {
 
   using Space = Shape;  ///< all boards of one shape, in the order of their ids
 
+  /// Presses as the black cells of a board: their order is nothing, and a large solution as a
+  /// list would take many times the board's memory.
+  using MoveSet = Instance;
+
   /// Why a board is impossible: for each target a set of cells that every press meets
   /// an even number of times and that holds an odd number of wrong cells. Packed as an
   /// instance's words.

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "puzzles/no_move_set.hpp"
 #include "puzzles/no_proof.hpp"
 #include "puzzles/text.hpp"
 
@@ -61,6 +62,7 @@ struct Four {
 
   using Space = Shape;  ///< all boards of one shape, lexicographic with B < O < W
   using Proof = NoProof;
+  using MoveSet = NoMoveSet;
 
   /// Rows of `B`, `W` and `O` (the letter), or one line `BW/WO`. Without a `known`
   /// space, 4 x 4 cells must hold 7 black and 7 white pieces; another size takes the

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzles/no_move_set.hpp"
 #include "puzzles/no_proof.hpp"
 #include "puzzles/text.hpp"
 
@@ -47,6 +48,7 @@ struct Shuttle {
     friend bool operator==(const Space&, const Space&) = default;
   };
   using Proof = NoProof;
+  using MoveSet = NoMoveSet;
 
   /// `N` (equal sides), `A B`, or the one-line form `AxB`.
   static Parsed<Instance> parse(std::string_view text, const std::optional<Space>& known);

@@ -64,6 +64,7 @@ function verifyRows(verify, add) {
       ["checked", result.checked, result.noun],
       ...Object.entries(result.verdicts || {}).map(([name, count]) => [name, count, result.noun]),
       ...Object.entries(result.reasons || {}).map(([name, count]) => [`reason ${name}`, count, result.noun]),
+      ...Object.entries(result.bases || {}).map(([name, count]) => [`basis ${name}`, count, result.noun]),
       ["rough time each", result.ns_per_instance, "ns", clock],
       ["expanded", result.expanded, "nodes"],
       ["generated", result.generated, "nodes"],

@@ -4,36 +4,34 @@
 // the lightest of them is the answer. A is symmetric, so a board is in A's range if and
 // only if it meets each kernel vector evenly; A's diagonal is 1, so a kernel vector has an
 // even number of cells: y exists, and a vector that meets black oddly meets white oddly.
-// Its weak spot is a large kernel. Where that is small only a closed form wins.
+// Its weak spot is a large kernel: from dimension 34 on it may only say an interval.
 // Source: folklore of Lights Out (Anderson and Feil 1998); y: Sutner 1989.
-#include <fmt/format.h>
-
 #include <cassert>
 #include <vector>
 
 #include "solvers/flip/presses.hpp"
+#include "solvers/flip/solutions.hpp"
 #include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/coset.hpp"
 #include "solvers/kernels/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {
 namespace {
 
-using Solutions = Coset<std::int16_t>;
+using CellSums = Solutions<std::int16_t>;
 
 constexpr std::uint64_t kMostCells = 10'000;
 
 struct Prepared {
   Elimination system;
   BitMatrix generators;  ///< y, then the kernel's basis
-  Solutions solutions;   ///< of one board: x + span(generators), where that isn't too large
+  CellSums solutions;    ///< of one board: x + span(generators)
   std::vector<Flip::Move> press;
 };
 
 struct Memory {
   std::vector<std::uint64_t> effect;
-  std::vector<Solutions::Lanes> sums;
+  CellSums::Memory sums;
 };
 
 BitMatrix press_matrix(const Flip::Shape& shape) {
@@ -66,18 +64,10 @@ BitMatrix generators_of(const Elimination& system) {
   return generators;
 }
 
-Solutions solutions_of(const BitMatrix& generators) {
-  if (generators.rows() > Solutions::max_generators) return {};
-  std::vector<std::uint32_t> patterns(generators.cols());
-  for (std::size_t k = 0; k < generators.rows(); ++k)
-    each_bit(generators.row(k), [&](std::size_t cell) { patterns[cell] |= std::uint32_t{1} << k; });
-  return {std::move(patterns), generators.rows()};
-}
-
 Prepared prepare(const Flip::Shape& shape) {
   Elimination system = eliminate(press_matrix(shape));
   BitMatrix generators = generators_of(system);
-  Solutions solutions = solutions_of(generators);
+  CellSums solutions(generators);
   std::vector<Flip::Move> press;
   for (std::uint64_t cell = 0; cell < shape.cells(); ++cell) press.push_back(press_of(shape, cell));
   return {std::move(system), std::move(generators), std::move(solutions), std::move(press)};
@@ -91,21 +81,21 @@ Flip::Proof proof(const BitMatrix& kernel, const Flip::Instance& instance) {
 }
 
 Answer<Flip> lightest(const Prepared& prepared, MutableBitRow presses, Memory& memory, Work& work) {
+  const auto add = [&](std::size_t k) { add_row(presses, prepared.generators.row(k)); };
   const auto found =
-      prepared.solutions.lightest([&](auto&& visit) { each_bit(presses, visit); }, memory.sums, work);
+      prepared.solutions.lightest([&](auto&& visit) { each_bit(presses, visit); }, add, memory.sums, work);
   if (!found) return GaveUp{"stopped"};
-  work.counters.expanded += prepared.solutions.members();
-  work.counters.generated += prepared.solutions.members();
-  for (std::size_t k = 0, chosen = found->generators; chosen != 0; ++k, chosen >>= 1) {
-    if (chosen % 2 != 0) add_row(presses, prepared.generators.row(k));
-  }
+  work.counters.expanded += prepared.solutions.weighed();
+  work.counters.generated += prepared.solutions.weighed();
   std::vector<Flip::Move> moves;
   moves.reserve(found->weight);
   each_bit(presses, [&](std::size_t cell) { moves.push_back(prepared.press[cell]); });
-  return solved_by<Flip>(std::move(moves));
+  Answer<Flip> answer = solved_by<Flip>(std::move(moves));
+  if (found->lower_bound < found->weight) std::get<Solved<Flip>>(answer).lower_bound = found->lower_bound;
+  return answer;
 }
 
-/// Its counters are the solutions that it weighed.
+/// Its counters are the solutions that it weighed, and where it searched, what that split.
 Answer<Flip> solve(const Prepared& prepared, const Flip::Instance& instance, Work& work) {
   const Elimination& system = prepared.system;
   if (auto end = work.must_end(prepared.solutions.bytes())) return *end;
@@ -113,9 +103,6 @@ Answer<Flip> solve(const Prepared& prepared, const Flip::Instance& instance, Wor
   memory.effect.resize(words_for(system.effect.cols()));
   system.apply(instance.words, memory.effect);
   if (system.has_syndrome(memory.effect)) return Unsolvable<Flip>{proof(system.kernel, instance)};
-  if (prepared.generators.rows() > Solutions::max_generators)
-    return GaveUp{
-        fmt::format("solvable, but 2^{} solutions are too many to weigh", prepared.generators.rows())};
   const MutableBitRow presses(memory.effect.data(), instance.words.size());
   put_cells(memory.effect, system.unknowns, presses);
   return lightest(prepared, presses, memory, work);
@@ -123,7 +110,8 @@ Answer<Flip> solve(const Prepared& prepared, const Flip::Instance& instance, Wor
 
 const Registered<Flip> entry{{
     .guarantee = Guarantee::optimal,
-    .summary = "elimination over GF(2), lightest solution by Walsh-Hadamard transform over the kernel",
+    .summary =
+        "elimination over GF(2), lightest solution by Walsh-Hadamard transform over the kernel, or by search",
     .source = "folklore of Lights Out; Anderson and Feil 1998, Sutner 1989",
     .reach = {"at most 10,000 cells", [](const Flip::Shape& shape) { return shape.cells() <= kMostCells; }},
     .elsewhere = "needs presses that commute, as only flip has",

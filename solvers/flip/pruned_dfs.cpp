@@ -126,7 +126,7 @@ Answer<Flip> solve(const Flip::Instance& instance, Work& work) {
   const Upright board{instance.shape};
   auto& memory = work.scratch<Memory>();
   if (auto end = work.must_end(bytes_for(board))) return *end;
-  load(board, instance, memory.black);
+  if (!load(board, instance, memory.black, work)) return GaveUp{"stopped"};
   Search search(board, memory, work);
   search.run(0);
   search.run((Row{1} << board.cols) - 1);

@@ -1,6 +1,7 @@
 // Matrices over GF(2) with packed rows.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -46,12 +47,35 @@ inline void add_bits(MutableBitRow to, BitRow from, std::size_t at, std::size_t 
   }
 }
 
+/// Adds the first `count` bits of `from` to those of `to` from bit `at` on; further bits of
+/// `from`'s last word are 0.
+inline void add_bits_at(MutableBitRow to, std::size_t at, BitRow from, std::size_t count) {
+  for (std::size_t i = 0; i < words_for(count); ++i) {
+    to[at / 64 + i] ^= from[i] << (at % 64);
+    const std::uint64_t high = from[i] >> 1 >> (63 - at % 64);
+    if (high != 0) to[at / 64 + i + 1] ^= high;
+  }
+}
+
+inline std::uint64_t count_bits(BitRow row) {
+  std::uint64_t count = 0;
+  for (const std::uint64_t word : row) count += static_cast<std::uint64_t>(std::popcount(word));
+  return count;
+}
+
 /// Whether the two rows have an odd number of set bits in common.
 inline bool odd_overlap(BitRow a, BitRow b) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum ^= a[i] & b[i];
   return std::popcount(sum) % 2 != 0;
 }
+
+/// 512 bits of a row: what the widest registers hold, and a line of the cache.
+struct alignas(64) BitLine {
+  static constexpr std::size_t kWords = 8;
+  static constexpr std::size_t kBits = 64 * kWords;
+  std::array<std::uint64_t, kWords> words{};
+};
 
 class BitMatrix {
  public:
@@ -62,6 +86,7 @@ class BitMatrix {
   std::size_t rows() const { return rows_; }
   std::size_t cols() const { return cols_; }
   std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
+  BitRow words() const { return bits_; }  ///< of all rows, one after the other
   MutableBitRow row(std::size_t i) { return {bits_.data() + i * words_, words_}; }
   BitRow row(std::size_t i) const { return {bits_.data() + i * words_, words_}; }
 

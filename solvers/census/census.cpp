@@ -1,0 +1,13 @@
+#include "solvers/census/census.hpp"
+
+namespace palio {
+
+CensusSums& CensusSums::operator+=(const CensusSums& other) {
+  if (sums.size() < other.sums.size()) sums.resize(other.sums.size());
+  for (std::size_t answer = 0; answer < other.sums.size(); ++answer) sums[answer] += other.sums[answer];
+  complete = complete && other.complete;
+  steps += other.steps;
+  return *this;
+}
+
+}  // namespace palio
