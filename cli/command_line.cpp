@@ -299,6 +299,7 @@ CLI::App& add_certify(CLI::App& app, CertifyOptions& options) {
   CLI::App& command =
       add_command(app, "certify", "Write what the verdicts on a space rest on, for others to check",
                   "  palio certify flip\n"
+                  "  palio certify shuttle                    # sizes 1 to 8\n"
                   "  palio certify shuttle 8 --out shuttle-8.cert\n"
                   "  scripts/check_certificate shuttle-8.cert");
   command.add_option("puzzle", options.puzzle, "which puzzle")

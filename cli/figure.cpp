@@ -4,27 +4,20 @@
 #include <algorithm>
 #include <cassert>
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/drawing.hpp"
 #include "cli/inputs.hpp"
 #include "cli/load_run.hpp"
 #include "cli/part_file.hpp"
-#include "cli/process.hpp"
-#include "cli/terminal.hpp"
 #include "reports/figures/figure.hpp"
-#include "reports/figures/finish.hpp"
-#include "reports/figures/gnuplot.hpp"
 #include "reports/figures/tables.hpp"
 #include "reports/table.hpp"
 #include "reports/text_list.hpp"
 #include "reports/unicode.hpp"
-#include "solvers/programs/source/build_folder.hpp"
-#include "solvers/programs/source/tool.hpp"
 
 namespace palio::cli {
 namespace {
@@ -42,37 +35,9 @@ FigureKind kind_of(const std::string& name) {
 
 /// Nothing for CSV, which isn't drawn.
 std::optional<FigureFormat> format_of(const std::string& output) {
-  const std::string ending = fs::path(output).extension().string();
-  if (ending == ".svg") return FigureFormat::svg;
-  if (ending == ".pdf") return FigureFormat::pdf;
-  if (ending == ".tex") return FigureFormat::tex;
-  if (ending == ".csv") return {};
+  const std::optional<FigureFormat> format = drawing_format(output);
+  if (format || fs::path(output).extension() == ".csv") return format;
   throw InputError(fmt::format("cannot tell the format of {}: its name must end in {}", output, kEndings));
-}
-
-std::string find_gnuplot() {
-  const std::optional<std::string> gnuplot = find_tool("gnuplot", default_search_path());
-  if (gnuplot) return *gnuplot;
-  throw std::runtime_error(
-      "figures are drawn by gnuplot, which isn't installed: get the package gnuplot-nox; .csv and --table "
-      "need none");
-}
-
-std::string drawn(const FigureData& figure, FigureFormat format, const RunReport& report, bool caption) {
-  const std::string gnuplot = find_gnuplot();
-  const BuildFolder folder;
-  const fs::path script = folder.path() / "figure.gp";
-  const fs::path picture = folder.path() / "figure";
-  const fs::path log = folder.path() / "log";
-  std::ofstream(script, std::ios::binary) << gnuplot_script(figure, format, picture.string(), caption);
-  // In local time PDF would say from where.
-  run_or_throw("drawing with gnuplot", {"env", "TZ=UTC0", gnuplot, "-d", script.string()}, log,
-               catch_interrupts());
-  std::string output = read_text(picture);
-  if (output.empty())
-    throw std::runtime_error(
-        fmt::format("gnuplot drew nothing; it says:\n{}", last_lines(read_text(log), 20)));
-  return finished_output(figure, format, std::move(output), report.began_s);
 }
 
 /// What has to be run for a figure of the kind.
@@ -131,7 +96,7 @@ int run(const FigureOptions& options) {
   const RunReport report = load_run(options.stores);
   const FigureData figure = chosen(options, report);
   if (file) {
-    file->write(format ? drawn(figure, *format, report, !options.no_caption) : render_csv(figure));
+    file->write(format ? drawn(figure, *format, report.began_s, !options.no_caption) : render_csv(figure));
     file->become();
   }
   if (options.table) {

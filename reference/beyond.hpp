@@ -32,7 +32,7 @@ class Beyond {
     std::optional<OnImage> on_image = {};
   };
 
-  /// `thorough`: few instances are asked about, and each is looked at from all sides.
+  /// `thorough`: few instances are asked about, and each is asked about on several images.
   Beyond(const Solver<P>& contender, const Promise& promise, std::uint64_t memory, bool thorough)
       : promise_(promise), thorough_(thorough), peers_(contender, memory) {}
 

@@ -37,9 +37,10 @@ class Peers {
   /// What they say of an instance on which the contender took `its_ns`. `stop` ends it at once.
   std::vector<Testimony<P>> ask(const Instance& instance, std::int64_t its_ns,
                                 const std::atomic<bool>& stop) {
-    Panel& panel = panel_of(instance, its_ns, stop);
+    Panel* const panel = panel_of(instance, its_ns, stop);
+    if (panel == nullptr) return {};
     std::vector<Testimony<P>> testimonies;
-    for (Peer& peer : panel.peers) {
+    for (Peer& peer : panel->peers) {
       if (peer.late >= kMostLate || stop) continue;
       const auto answer = solve(*peer.solver, peer.prepared.get(), instance, 2 * patience(its_ns), stop);
       if (!answer && !stop) ++peer.late;
@@ -53,8 +54,9 @@ class Peers {
  private:
   static constexpr std::size_t kMost = 2;
   static constexpr int kMostLate = 3;
-  static constexpr std::int64_t kLeastPatience = 50'000'000;    ///< ns
-  static constexpr std::int64_t kMostPatience = 1'000'000'000;  ///< ns, of preparing too
+  static constexpr std::int64_t kLeastPatience = 50'000'000;  ///< ns
+  static constexpr std::int64_t kMostPatience =
+      1'000'000'000;  ///< ns; preparing can't be stopped, but who took longer is no peer
 
   struct Peer {
     const Solver<P>* solver;
@@ -100,30 +102,37 @@ class Peers {
     return {};
   }
 
-  Panel& panel_of(const Instance& instance, std::int64_t its_ns, const std::atomic<bool>& stop) {
+  /// Null where it was stopped before all peers were tried.
+  Panel* panel_of(const Instance& instance, std::int64_t its_ns, const std::atomic<bool>& stop) {
     const auto shape = P::shape_of(instance);
     const std::scoped_lock lock(mutex_);
     for (Panel& panel : panels_) {
-      if (panel.shape == shape) return panel;
+      if (panel.shape == shape) return &panel;
     }
-    Panel& panel = panels_.emplace_back(Panel{shape});
     std::vector<Tried> tried;
     for (const auto& solver : solvers<P>()) {
       if (stop || !is_peer(solver, shape)) continue;
       if (auto one = try_out(solver, instance, patience(its_ns), stop)) tried.push_back(std::move(*one));
     }
+    if (stop) return nullptr;
     std::ranges::stable_sort(tried, {}, &Tried::magnitude);
+    Panel& panel = panels_.emplace_back(Panel{shape});
     for (Tried& one : tried) {
       if (panel.peers.size() < kMost) panel.peers.emplace_back(one.solver, std::move(one.prepared));
     }
-    return panel;
+    return &panel;
   }
 
   /// Nothing where it takes too long, or has no answer.
   std::optional<Tried> try_out(const Solver<P>& solver, const Instance& instance, std::int64_t within_ns,
                                const std::atomic<bool>& stop) {
     const std::int64_t begun = now_ns();
-    Tried tried{&solver, solver.method.prepare(P::shape_of(instance)), 0};
+    Tried tried{&solver, nullptr, 0};
+    try {
+      tried.prepared = solver.method.prepare(P::shape_of(instance));
+    } catch (const std::exception&) {
+      return {};
+    }
     const std::int64_t prepared = now_ns();
     if (prepared - begun > kMostPatience) return {};
     const auto answer = solve(solver, tried.prepared.get(), instance, within_ns, stop);

@@ -97,8 +97,6 @@ class Deal {
     }
     stopped_ |= !done.whole;
     if (!done.referee_failure.empty()) throw std::runtime_error(done.referee_failure);
-    if (found_.tally.contradiction)
-      throw std::runtime_error("the oracle is contradicted: " + *found_.tally.contradiction);
   }
 
   /// Waits for those that are at work, so that what they say isn't taken for another contender's.
