@@ -26,10 +26,10 @@
 
 #include "puzzles/flip/instance.hpp"
 #include "solvers/flip/presses.hpp"
-#include "solvers/kernels/disjoint_sets.hpp"
-#include "solvers/kernels/elimination.hpp"
-#include "solvers/kernels/lightest.hpp"
-#include "solvers/kernels/walsh_block.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
+#include "solvers/kernels/lightest/disjoint_sets.hpp"
+#include "solvers/kernels/lightest/lightest_member.hpp"
+#include "solvers/kernels/lightest/walsh_block.hpp"
 
 namespace palio {
 namespace {

@@ -22,8 +22,8 @@
 
 #include "bench/benchmarks.hpp"
 #include "puzzles/flip/instance.hpp"
-#include "solvers/kernels/chased_forms.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/chased_forms.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

@@ -4,16 +4,16 @@
 
 #include <filesystem>
 
+#include "cli/gate/process.hpp"
+#include "cli/gate/repository.hpp"
 #include "cli/inputs.hpp"
-#include "cli/load_run.hpp"
 #include "cli/part_file.hpp"
-#include "cli/process.hpp"
-#include "cli/report_files.hpp"
-#include "cli/repository.hpp"
+#include "cli/report/files.hpp"
+#include "cli/report/load_run.hpp"
 #include "cli/terminal.hpp"
-#include "reports/run_text.hpp"
-#include "reports/store.hpp"
-#include "reports/utc.hpp"
+#include "reports/run/text.hpp"
+#include "reports/store/store.hpp"
+#include "reports/text/utc.hpp"
 #include "solvers/programs/program.hpp"
 #include "solvers/programs/source/build_folder.hpp"
 

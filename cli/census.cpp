@@ -8,14 +8,14 @@
 #include <new>
 #include <stdexcept>
 
-#include "cli/drawing.hpp"
 #include "cli/inputs.hpp"
 #include "cli/part_file.hpp"
+#include "cli/report/drawing.hpp"
 #include "cli/terminal.hpp"
-#include "reports/census_record.hpp"
+#include "reports/census/record.hpp"
 #include "reports/environment.hpp"
 #include "reports/figures/census.hpp"
-#include "reports/table.hpp"
+#include "reports/text/table.hpp"
 
 namespace palio::cli {
 namespace {

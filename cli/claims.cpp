@@ -13,7 +13,7 @@
 #include "bench/claims/four_facts.hpp"
 #include "bench/claims/program_facts.hpp"
 #include "bench/claims/shuttle_facts.hpp"
-#include "cli/process.hpp"
+#include "cli/gate/process.hpp"
 #include "cli/terminal.hpp"
 #include "solvers/programs/keeper/keeper.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/run_records.hpp"
+#include "reports/run/records.hpp"
 
 namespace palio::cli {
 

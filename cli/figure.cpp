@@ -9,15 +9,15 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/drawing.hpp"
 #include "cli/inputs.hpp"
-#include "cli/load_run.hpp"
 #include "cli/part_file.hpp"
+#include "cli/report/drawing.hpp"
+#include "cli/report/load_run.hpp"
 #include "reports/figures/figure.hpp"
 #include "reports/figures/tables.hpp"
-#include "reports/table.hpp"
-#include "reports/text_list.hpp"
-#include "reports/unicode.hpp"
+#include "reports/text/table.hpp"
+#include "reports/text/text_list.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio::cli {
 namespace {

@@ -13,10 +13,10 @@
 #include <utility>
 
 #include "cli/inputs.hpp"
-#include "cli/race_findings.hpp"
+#include "cli/race/findings.hpp"
 #include "cli/terminal.hpp"
 #include "reports/environment.hpp"
-#include "reports/gate_report.hpp"
+#include "reports/gate/report.hpp"
 
 namespace palio::cli {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "bench/race/gate.hpp"
 #include "cli/commands.hpp"
-#include "cli/repository.hpp"
+#include "cli/gate/repository.hpp"
 
 namespace palio::cli {
 

@@ -3,7 +3,7 @@
 #include "cli/inputs.hpp"
 #include "reports/environment.hpp"
 #include "reports/history.hpp"
-#include "reports/store.hpp"
+#include "reports/store/store.hpp"
 
 namespace palio::cli {
 namespace {

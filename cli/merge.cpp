@@ -5,15 +5,15 @@
 #include <set>
 #include <sstream>
 
-#include "cli/campaign.hpp"
 #include "cli/inputs.hpp"
 #include "cli/open_store.hpp"
 #include "cli/part_file.hpp"
-#include "cli/stored_chunks.hpp"
 #include "cli/terminal.hpp"
 #include "cli/verify.hpp"
+#include "cli/verify/campaign.hpp"
+#include "cli/verify/stored_chunks.hpp"
 #include "reports/json.hpp"
-#include "reports/results_json.hpp"
+#include "reports/run/results_json.hpp"
 #include "reports/terminal.hpp"
 
 namespace palio::cli {

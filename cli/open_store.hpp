@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "reports/store.hpp"
+#include "reports/store/store.hpp"
 
 namespace palio::cli {
 

@@ -1,7 +1,7 @@
 #include "reference/oracle.hpp"
 
 #include "cli/inputs.hpp"
-#include "cli/solutions.hpp"
+#include "cli/solve/solutions.hpp"
 #include "cli/terminal.hpp"
 #include "solvers/answer_text.hpp"
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "cli/commands.hpp"
-#include "cli/race_store.hpp"
-#include "reports/race_records.hpp"
+#include "cli/race/store.hpp"
+#include "reports/race/records.hpp"
 
 namespace palio::cli {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/failures.hpp"
 #include "cli/inputs.hpp"
-#include "cli/programs.hpp"
+#include "cli/programs/failures.hpp"
+#include "cli/programs/programs.hpp"
 #include "cli/terminal.hpp"
 #include "puzzles/all.hpp"
 #include "reference/program_trial.hpp"

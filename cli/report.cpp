@@ -1,8 +1,8 @@
 #include "cli/inputs.hpp"
-#include "cli/load_run.hpp"
-#include "cli/report_files.hpp"
+#include "cli/report/files.hpp"
+#include "cli/report/load_run.hpp"
 #include "cli/terminal.hpp"
-#include "reports/run_terminal.hpp"
+#include "reports/run/terminal.hpp"
 
 namespace palio::cli {
 

@@ -10,12 +10,12 @@
 #include "cli/list.hpp"
 #include "cli/open_store.hpp"
 #include "cli/race.hpp"
-#include "cli/report_files.hpp"
+#include "cli/report/files.hpp"
 #include "cli/terminal.hpp"
 #include "cli/verify.hpp"
 #include "reports/json.hpp"
-#include "reports/results_json.hpp"
-#include "reports/run_terminal.hpp"
+#include "reports/run/results_json.hpp"
+#include "reports/run/terminal.hpp"
 #include "solvers/worker.hpp"
 
 namespace palio::cli {

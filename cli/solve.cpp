@@ -7,11 +7,11 @@
 #include <exception>
 #include <mutex>
 
-#include "cli/best_solver.hpp"
-#include "cli/bits.hpp"
 #include "cli/inputs.hpp"
-#include "cli/shown_answer.hpp"
-#include "cli/solutions.hpp"
+#include "cli/solve/best_solver.hpp"
+#include "cli/solve/bits.hpp"
+#include "cli/solve/shown_answer.hpp"
+#include "cli/solve/solutions.hpp"
 #include "cli/terminal.hpp"
 #include "reference/judge.hpp"
 #include "solvers/answer_text.hpp"

@@ -13,9 +13,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cli/best_solver.hpp"
+#include "cli/gate/process.hpp"
 #include "cli/inputs.hpp"
-#include "cli/process.hpp"
+#include "cli/solve/best_solver.hpp"
 #include "cli/terminal.hpp"
 #include "solvers/programs/program.hpp"
 #include "solvers/worker.hpp"

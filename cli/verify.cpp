@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "cli/campaign.hpp"
 #include "cli/inputs.hpp"
 #include "cli/open_store.hpp"
 #include "cli/terminal.hpp"
-#include "cli/verify_programs.hpp"
-#include "cli/verify_records.hpp"
-#include "cli/verify_store.hpp"
+#include "cli/verify/campaign.hpp"
+#include "cli/verify/programs.hpp"
+#include "cli/verify/records.hpp"
+#include "cli/verify/store.hpp"
 #include "reference/cross_check.hpp"
 #include "reports/environment.hpp"
 #include "reports/json.hpp"

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "cli/programs.hpp"
-#include "cli/verify_store.hpp"
+#include "cli/programs/programs.hpp"
+#include "cli/verify/store.hpp"
 #include "reports/records.hpp"
 
 namespace palio::cli {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "proptests/command_line.hpp"
-#include "reports/results_json.hpp"
-#include "reports/store.hpp"
+#include "reports/run/results_json.hpp"
+#include "reports/store/store.hpp"
 
 namespace palio {
 

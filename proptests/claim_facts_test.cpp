@@ -13,7 +13,7 @@
 #include "bench/claims/four_facts.hpp"
 #include "bench/claims/program_facts.hpp"
 #include "bench/claims/shuttle_facts.hpp"
-#include "reports/claims.hpp"
+#include "reports/claims/claims.hpp"
 #include "solvers/answer_text.hpp"
 
 namespace palio {

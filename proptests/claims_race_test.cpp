@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "reports/claims.hpp"
+#include "reports/claims/claims.hpp"
 
 namespace palio {
 namespace {

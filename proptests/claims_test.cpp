@@ -1,6 +1,6 @@
 // The published claims: for each there are records under which it holds, and altered ones
 // under which it doesn't, and nothing holds that wasn't measured.
-#include "reports/claims.hpp"
+#include "reports/claims/claims.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

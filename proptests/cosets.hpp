@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/lightest.hpp"
-#include "solvers/kernels/vectors.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/lightest/lightest_member.hpp"
+#include "solvers/kernels/machine/vectors.hpp"
 
 namespace palio {
 

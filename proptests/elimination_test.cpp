@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "puzzles/random.hpp"
-#include "solvers/kernels/chased_forms.hpp"
-#include "solvers/kernels/elimination.hpp"
-#include "solvers/kernels/line_sums.hpp"
+#include "solvers/kernels/gf2/chased_forms.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
+#include "solvers/kernels/gf2/line_sums.hpp"
 
 namespace palio {
 namespace {

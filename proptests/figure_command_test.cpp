@@ -4,7 +4,7 @@
 
 #include "proptests/command_line.hpp"
 #include "proptests/race_reports.hpp"
-#include "reports/race_json.hpp"
+#include "reports/race/json.hpp"
 
 namespace palio {
 namespace {

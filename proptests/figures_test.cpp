@@ -22,7 +22,7 @@
 #include "reports/figures/layout.hpp"
 #include "reports/figures/tables.hpp"
 #include "reports/figures/text.hpp"
-#include "reports/unicode.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio {
 namespace {

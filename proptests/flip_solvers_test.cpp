@@ -15,9 +15,9 @@
 #include "puzzles/flip/rules.hpp"
 #include "puzzles/random.hpp"
 #include "solvers/flip/presses.hpp"
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/coset.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
+#include "solvers/kernels/lightest/coset.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

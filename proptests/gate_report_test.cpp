@@ -1,5 +1,5 @@
 // What the gate's report says.
-#include "reports/gate_report.hpp"
+#include "reports/gate/report.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "puzzles/random.hpp"
-#include "solvers/kernels/bit_transpose.hpp"
-#include "solvers/kernels/fibonacci_basis.hpp"
-#include "solvers/kernels/gf2_polynomial.hpp"
-#include "solvers/kernels/gf2_words.hpp"
-#include "solvers/kernels/path_system.hpp"
+#include "solvers/kernels/gf2/bit_transpose.hpp"
+#include "solvers/kernels/gf2/fibonacci_basis.hpp"
+#include "solvers/kernels/gf2/path_system.hpp"
+#include "solvers/kernels/gf2/polynomial.hpp"
+#include "solvers/kernels/gf2/words.hpp"
 
 namespace palio {
 namespace {

@@ -1,5 +1,5 @@
 // What a report says first, against the records that it is derived from.
-#include "reports/headline.hpp"
+#include "reports/run/headline.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "proptests/run_reports.hpp"
-#include "reports/claims.hpp"
+#include "reports/claims/claims.hpp"
 
 namespace palio {
 namespace {

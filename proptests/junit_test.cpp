@@ -1,5 +1,5 @@
 // The JUnit file as CI viewers read it, by an XML parser that isn't ours.
-#include "reports/junit.hpp"
+#include "reports/run/junit.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -14,8 +14,8 @@
 
 #include "puzzles/flip/rules.hpp"
 #include "solvers/flip/lightest_chase.hpp"
-#include "solvers/kernels/chased_forms.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/chased_forms.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

@@ -11,8 +11,8 @@
 
 #include "proptests/cosets.hpp"
 #include "proptests/generators.hpp"
-#include "solvers/kernels/disjoint_sets.hpp"
-#include "solvers/kernels/lightest.hpp"
+#include "solvers/kernels/lightest/disjoint_sets.hpp"
+#include "solvers/kernels/lightest/lightest_member.hpp"
 
 namespace palio {
 namespace {

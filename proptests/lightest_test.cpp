@@ -14,7 +14,7 @@
 
 #include "proptests/cosets.hpp"
 #include "proptests/generators.hpp"
-#include "solvers/kernels/lightest.hpp"
+#include "solvers/kernels/lightest/lightest_member.hpp"
 
 namespace palio {
 namespace {

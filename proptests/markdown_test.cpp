@@ -1,5 +1,5 @@
 // The comment on a pull request: short, in order, and no contender's words break out of it.
-#include "reports/markdown.hpp"
+#include "reports/run/markdown.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,9 +11,9 @@
 
 #include "proptests/lines.hpp"
 #include "proptests/run_reports.hpp"
-#include "reports/markdown_text.hpp"
-#include "reports/results_json.hpp"
-#include "reports/unicode.hpp"
+#include "reports/run/markdown_text.hpp"
+#include "reports/run/results_json.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio {
 namespace {

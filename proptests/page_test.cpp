@@ -9,7 +9,7 @@
 #include <string>
 
 #include "proptests/run_reports.hpp"
-#include "reports/results_json.hpp"
+#include "reports/run/results_json.hpp"
 
 namespace palio {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "proptests/pressed_boards.hpp"
 #include "solvers/flip/board_rows.hpp"
-#include "solvers/kernels/elimination.hpp"
-#include "solvers/kernels/path_system.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
+#include "solvers/kernels/gf2/path_system.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "puzzles/flip/instance.hpp"
-#include "solvers/kernels/bit_matrix.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
 
 namespace palio {
 

@@ -1,5 +1,5 @@
 // What a race's report says to machines.
-#include "reports/race_json.hpp"
+#include "reports/race/json.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include <string>
 
 #include "proptests/race_reports.hpp"
-#include "reports/race_terminal.hpp"
-#include "reports/results_json.hpp"
+#include "reports/race/terminal.hpp"
+#include "reports/run/results_json.hpp"
 
 namespace palio {
 namespace {

@@ -11,9 +11,9 @@
 #include "proptests/lines.hpp"
 #include "proptests/race_reports.hpp"
 #include "reports/environment.hpp"
-#include "reports/race_terminal.hpp"
-#include "reports/table.hpp"
-#include "reports/unicode.hpp"
+#include "reports/race/terminal.hpp"
+#include "reports/text/table.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio {
 namespace {

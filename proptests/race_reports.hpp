@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "reports/race_records.hpp"
+#include "reports/race/records.hpp"
 
 namespace palio {
 

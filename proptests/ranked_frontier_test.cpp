@@ -12,7 +12,7 @@
 
 #include "proptests/generators.hpp"
 #include "puzzles/random.hpp"
-#include "solvers/kernels/ranked_frontier.hpp"
+#include "solvers/kernels/search/ranked_frontier.hpp"
 
 namespace palio {
 namespace {

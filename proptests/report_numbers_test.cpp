@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "proptests/run_reports.hpp"
-#include "reports/junit.hpp"
-#include "reports/markdown.hpp"
-#include "reports/race_text.hpp"
-#include "reports/results_json.hpp"
+#include "reports/race/text.hpp"
+#include "reports/run/junit.hpp"
+#include "reports/run/markdown.hpp"
+#include "reports/run/results_json.hpp"
 
 namespace palio {
 namespace {

@@ -1,5 +1,5 @@
 // The results of a run as JSON: what is written is read back, whatever stands beside it.
-#include "reports/results_json.hpp"
+#include "reports/run/results_json.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 #include "proptests/run_reports.hpp"
 #include "reports/json.hpp"
-#include "reports/race_json.hpp"
+#include "reports/race/json.hpp"
 
 namespace palio {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "proptests/command_line.hpp"
 #include "proptests/run_reports.hpp"
-#include "reports/results_json.hpp"
+#include "reports/run/results_json.hpp"
 
 namespace palio {
 namespace {

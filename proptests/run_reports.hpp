@@ -4,7 +4,7 @@
 #include <string>
 
 #include "proptests/race_reports.hpp"
-#include "reports/run_records.hpp"
+#include "reports/run/records.hpp"
 
 namespace palio {
 

@@ -1,5 +1,5 @@
 // The closing summary, and how texts are measured in columns of a terminal.
-#include "reports/run_terminal.hpp"
+#include "reports/run/terminal.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 
 #include "proptests/lines.hpp"
 #include "proptests/run_reports.hpp"
-#include "reports/table.hpp"
-#include "reports/unicode.hpp"
+#include "reports/text/table.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio {
 namespace {

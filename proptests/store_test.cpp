@@ -1,5 +1,5 @@
 // What a store is given comes back, bit for bit, whatever ends the writer.
-#include "reports/store.hpp"
+#include "reports/store/store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>

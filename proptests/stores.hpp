@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "reports/store.hpp"
+#include "reports/store/store.hpp"
 
 namespace palio {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "proptests/command_line.hpp"
-#include "reports/store.hpp"
+#include "reports/store/store.hpp"
 
 namespace palio {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "proptests/cosets.hpp"
 #include "proptests/generators.hpp"
-#include "solvers/kernels/pattern_basis.hpp"
-#include "solvers/kernels/pattern_tree.hpp"
-#include "solvers/kernels/walsh_block.hpp"
+#include "solvers/kernels/lightest/pattern_basis.hpp"
+#include "solvers/kernels/lightest/pattern_tree.hpp"
+#include "solvers/kernels/lightest/walsh_block.hpp"
 
 namespace palio {
 namespace {

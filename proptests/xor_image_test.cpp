@@ -7,7 +7,7 @@
 
 #include "proptests/generators.hpp"
 #include "solvers/flip/presses.hpp"
-#include "solvers/kernels/xor_image.hpp"
+#include "solvers/kernels/search/xor_image.hpp"
 
 namespace palio {
 namespace {

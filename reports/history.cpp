@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/json_visitors.hpp"
-#include "reports/table.hpp"
-#include "reports/utc.hpp"
+#include "reports/text/table.hpp"
+#include "reports/text/utc.hpp"
 
 namespace palio {
 namespace {

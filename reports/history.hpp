@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/store_records.hpp"
+#include "reports/store/records.hpp"
 
 namespace palio {
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "palio_page.hpp"
-#include "reports/results_json.hpp"
-#include "reports/run_text.hpp"
+#include "reports/run/results_json.hpp"
+#include "reports/run/text.hpp"
 
 namespace palio {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "reports/run_records.hpp"
+#include "reports/run/records.hpp"
 
 namespace palio {
 

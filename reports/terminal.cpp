@@ -6,9 +6,9 @@
 #include <array>
 #include <sstream>
 
-#include "reports/race_text.hpp"
-#include "reports/table.hpp"
-#include "reports/unicode.hpp"
+#include "reports/race/text.hpp"
+#include "reports/text/table.hpp"
+#include "reports/text/unicode.hpp"
 #include "reports/verdicts.hpp"
 
 namespace palio {

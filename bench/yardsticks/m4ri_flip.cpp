@@ -21,9 +21,9 @@
 
 #include "puzzles/flip/instance.hpp"
 #include "puzzles/flip/rules.hpp"
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/chased_forms.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/gf2/chased_forms.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
 
 namespace palio {
 namespace {

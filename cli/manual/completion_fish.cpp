@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/manual/writers.hpp"
-#include "reports/text_list.hpp"
+#include "reports/text/text_list.hpp"
 
 namespace palio::cli {
 namespace {

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "cli/manual/writers.hpp"
-#include "reports/shell.hpp"
-#include "reports/text_list.hpp"
+#include "reports/text/shell.hpp"
+#include "reports/text/text_list.hpp"
 
 namespace palio::cli {
 namespace {

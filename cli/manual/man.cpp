@@ -5,8 +5,8 @@
 #include <regex>
 
 #include "cli/manual/writers.hpp"
-#include "reports/text_list.hpp"
-#include "reports/unicode.hpp"
+#include "reports/text/text_list.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio::cli {
 namespace {

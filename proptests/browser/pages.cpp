@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "proptests/run_reports.hpp"
-#include "reports/junit.hpp"
-#include "reports/markdown.hpp"
 #include "reports/page.hpp"
-#include "reports/results_json.hpp"
+#include "reports/run/junit.hpp"
+#include "reports/run/markdown.hpp"
+#include "reports/run/results_json.hpp"
 
 namespace palio {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "proptests/nodes.hpp"
 #include "puzzles/all.hpp"
-#include "solvers/kernels/two_bit_table.hpp"
+#include "solvers/kernels/search/two_bit_table.hpp"
 
 namespace palio {
 namespace {

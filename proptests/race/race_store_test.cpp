@@ -5,7 +5,7 @@
 #include <string>
 
 #include "proptests/command_line.hpp"
-#include "reports/store.hpp"
+#include "reports/store/store.hpp"
 
 namespace palio {
 namespace {

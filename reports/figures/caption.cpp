@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "reports/figures/text.hpp"
-#include "reports/run_text.hpp"
-#include "reports/utc.hpp"
+#include "reports/run/text.hpp"
+#include "reports/text/utc.hpp"
 
 namespace palio {
 namespace {

@@ -1,7 +1,7 @@
 // The histogram of a census as a figure.
 #pragma once
 
-#include "reports/census_record.hpp"
+#include "reports/census/record.hpp"
 #include "reports/figures/figure.hpp"
 
 namespace palio {

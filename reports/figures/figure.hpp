@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "reports/run_records.hpp"
+#include "reports/run/records.hpp"
 
 namespace palio {
 

@@ -8,7 +8,7 @@
 
 #include "reports/figures/tables.hpp"
 #include "reports/figures/text.hpp"
-#include "reports/utc.hpp"
+#include "reports/text/utc.hpp"
 
 namespace palio {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/race_records.hpp"
+#include "reports/race/records.hpp"
 
 namespace palio {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "reports/unicode.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio {
 namespace {

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <string_view>
 
-#include "reports/estimate.hpp"
 #include "reports/figures/axis.hpp"
 #include "reports/figures/caption.hpp"
 #include "reports/figures/kinds.hpp"
 #include "reports/figures/text.hpp"
-#include "reports/table.hpp"
+#include "reports/race/estimate.hpp"
+#include "reports/text/table.hpp"
 
 namespace palio {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "reports/figures/text.hpp"
-#include "reports/table.hpp"
-#include "reports/text_list.hpp"
+#include "reports/text/table.hpp"
+#include "reports/text/text_list.hpp"
 
 namespace palio {
 namespace {

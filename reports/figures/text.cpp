@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/race_text.hpp"
-#include "reports/unicode.hpp"
+#include "reports/race/text.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solvers/kernels/bit_matrix.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
 
 namespace palio {
 

@@ -22,7 +22,7 @@
 #include "solvers/census/census.hpp"
 #include "solvers/census/count_walk.hpp"
 #include "solvers/flip/presses.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
 
 namespace palio {
 namespace {

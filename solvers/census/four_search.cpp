@@ -14,7 +14,7 @@
 #include "solvers/census/colour_bits.hpp"
 #include "solvers/census/set_ranking.hpp"
 #include "solvers/four/bits.hpp"
-#include "solvers/kernels/large_pages.hpp"
+#include "solvers/kernels/machine/large_pages.hpp"
 
 namespace palio {
 namespace {

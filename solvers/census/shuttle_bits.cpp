@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "solvers/census/exchanged_bits.hpp"
-#include "solvers/kernels/large_pages.hpp"
+#include "solvers/kernels/machine/large_pages.hpp"
 
 namespace palio {
 namespace {

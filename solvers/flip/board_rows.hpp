@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/vectors.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/machine/vectors.hpp"
 #include "solvers/work.hpp"
 
 namespace palio {

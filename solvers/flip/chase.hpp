@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "puzzles/flip/instance.hpp"
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/bit_transpose.hpp"
-#include "solvers/kernels/vectors.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/gf2/bit_transpose.hpp"
+#include "solvers/kernels/machine/vectors.hpp"
 #include "solvers/work.hpp"
 
 namespace palio {

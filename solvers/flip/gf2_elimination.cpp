@@ -11,8 +11,8 @@
 
 #include "solvers/flip/presses.hpp"
 #include "solvers/flip/solutions.hpp"
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

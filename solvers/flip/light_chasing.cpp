@@ -13,9 +13,9 @@
 
 #include "solvers/flip/chase.hpp"
 #include "solvers/flip/lightest_chase.hpp"
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/chased_forms.hpp"
-#include "solvers/kernels/elimination.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/gf2/chased_forms.hpp"
+#include "solvers/kernels/gf2/elimination.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

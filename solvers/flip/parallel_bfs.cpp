@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "solvers/flip/presses.hpp"
-#include "solvers/kernels/xor_image.hpp"
+#include "solvers/kernels/search/xor_image.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

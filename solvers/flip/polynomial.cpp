@@ -15,10 +15,10 @@
 
 #include "solvers/flip/board_rows.hpp"
 #include "solvers/flip/presses.hpp"
-#include "solvers/kernels/bit_transpose.hpp"
-#include "solvers/kernels/large_pages.hpp"
-#include "solvers/kernels/lightest.hpp"
-#include "solvers/kernels/path_system.hpp"
+#include "solvers/kernels/gf2/bit_transpose.hpp"
+#include "solvers/kernels/gf2/path_system.hpp"
+#include "solvers/kernels/lightest/lightest_member.hpp"
+#include "solvers/kernels/machine/large_pages.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

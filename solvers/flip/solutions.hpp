@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "solvers/kernels/bit_matrix.hpp"
-#include "solvers/kernels/coset.hpp"
-#include "solvers/kernels/lightest.hpp"
+#include "solvers/kernels/gf2/bit_matrix.hpp"
+#include "solvers/kernels/lightest/coset.hpp"
+#include "solvers/kernels/lightest/lightest_member.hpp"
 #include "solvers/work.hpp"
 
 namespace palio {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "solvers/four/bits.hpp"
-#include "solvers/kernels/stamped_map.hpp"
+#include "solvers/kernels/search/stamped_map.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "puzzles/shuttle/instance.hpp"
-#include "solvers/kernels/ranked_frontier.hpp"
+#include "solvers/kernels/search/ranked_frontier.hpp"
 #include "solvers/solver.hpp"
 
 namespace palio {

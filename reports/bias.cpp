@@ -1,9 +1,0 @@
-#include "reports/bias.hpp"
-
-#include "palio_page.hpp"
-
-namespace palio {
-
-std::string_view bias_text() { return page_assets::bias; }
-
-}  // namespace palio
