@@ -130,6 +130,31 @@ TEST_F(ParallelSearch, OneThreadGoesThroughWhatTheSequentialSearchDoes) {
     expect_the_same_work<Flip>("flip/parallel_dfs", "flip/pruned_dfs", boards_of(shape, 3));
 }
 
+/// What isn't worth a second thread is counted the same however the threads meet: tools that
+/// count a race's smallest set must agree.
+TEST_F(ParallelSearch, SmallSearchesCountAlikeOnAllThreads) {
+  std::size_t parallel = 0;
+  Puzzles::each([&]<class P>() {
+    for (const auto& solver : solvers<P>()) {
+      if (!is_parallel(solver)) continue;
+      ++parallel;
+      for (const auto& instance : fixed_instances<P>()) {
+        if (!solver.reach.takes(P::shape_of(instance))) continue;
+        Work alone;
+        solve_with<P>(solver.name, instance, 1, alone);
+        for (int times = 0; times < 20; ++times) {
+          Work work;
+          solve_with<P>(solver.name, instance, kThreads, work);
+          ASSERT_EQ(work.counters.expanded, alone.counters.expanded) << solver.name;
+          ASSERT_EQ(work.counters.generated, alone.counters.generated) << solver.name;
+          ASSERT_EQ(work.counters.duplicates, alone.counters.duplicates) << solver.name;
+        }
+      }
+    }
+  });
+  EXPECT_GE(parallel, 3U);
+}
+
 /// All boards in reach of an impossible one, each once and all of its presses: the boards
 /// that bitmask_bfs meets.
 TEST_F(ParallelSearch, BreadthFirstMeetsEachBoardInReachOnce) {

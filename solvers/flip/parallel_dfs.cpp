@@ -51,8 +51,7 @@ class Search {
   std::uint64_t run() {
     // Isolated, lest a waiting thread take up another solve with the same scratch.
     tbb::this_task_arena::isolate([&] {
-      decide_beside({.to_black = true});
-      decide({});
+      decide_both({.to_black = false}, {.to_black = true});
       group_.wait();
     });
     return best_;
@@ -105,16 +104,17 @@ class Search {
     with.pressed |= 1U << branch.decided;
     with.order |= std::uint64_t{1} << (kMostFree - with.decided);
     ++with.count;
-    const bool large = std::uint64_t{board_.rows} << (free_ - with.decided) > kRowsWorthATask;
-    if (large) decide_beside(with);
-    decide(without);
-    if (!large) decide(with);
+    decide_both(without, with);
   }
 
-  /// Leaves it to any thread; to this one, once it has nothing that was left later. So one
-  /// thread goes through all in the order of keys.
-  void decide_beside(const Branch& branch) {
-    group_.run([this, branch] { decide(branch); });
+  /// Leaves the second to any thread; to this one, once it has nothing that was left later. So
+  /// one thread goes through all in the order of keys, and so does, and counts alike in each
+  /// run, a search that isn't worth a second.
+  void decide_both(const Branch& first, const Branch& second) {
+    const bool large = std::uint64_t{board_.rows} << (free_ - second.decided) > kRowsWorthATask;
+    if (large) group_.run([this, second] { decide(second); });
+    decide(first);
+    if (!large) decide(second);
   }
 
   void judge(Branch leaf) {
