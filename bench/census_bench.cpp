@@ -27,12 +27,12 @@ namespace {
 template <class P>
 void count_all(benchmark::State& state, std::string_view size) {
   const auto space = P::parse_space(size).value();
-  const CensusSettings settings;
+  const CensusSettings settings{.jobs = 2};
   const CensusPlan plan = plan_census<P>(space, settings);
   const std::atomic<bool> stop{false};
   double steps = 0;
   for (auto _ : state) {
-    const CensusSums sums = count_census<P>(space, settings, 0, plan.units, 2, {stop});
+    const CensusSums sums = count_census<P>(space, settings, 0, plan.units, {stop});
     benchmark::DoNotOptimize(finish_census<P>(space, settings, sums).counts.data());
     steps += sums.steps;
   }

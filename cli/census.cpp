@@ -1,13 +1,13 @@
 // `palio census`: how many instances of a whole space have which answer.
-#include "solvers/census/census.hpp"
+#include "cli/census.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cmath>
-#include <new>
 #include <stdexcept>
 
+#include "cli/census/kept_census.hpp"
 #include "cli/inputs.hpp"
 #include "cli/part_file.hpp"
 #include "cli/report/drawing.hpp"
@@ -20,10 +20,7 @@
 namespace palio::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr double kWorthSaying = 10;  ///< seconds
-constexpr std::chrono::milliseconds kRedraw{100};
+constexpr double kWorthSaying = 10;                ///< seconds
 constexpr std::string_view kLargestJudged = "12";  ///< of shuttle
 
 template <class P>
@@ -52,35 +49,30 @@ std::string answer_of(const CensusOptions& options) {
     return "fewest moves from the start";
 }
 
+/// Who counts: some processes of as many threads each.
+struct Crew {
+  std::uint32_t processes = 1;
+  std::uint32_t jobs = 1;
+
+  /// Those that find something to do.
+  std::uint32_t threads_on(const CensusPlan& plan) const {
+    const auto at_work = static_cast<std::uint32_t>(std::min<std::uint64_t>(processes, plan.units));
+    if (!plan.one_thread) return at_work * jobs;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{processes} * jobs, plan.units));
+  }
+};
+
 /// Throws what refuses the census, before anything is begun; says what a long one will take.
 template <class P>
-CensusPlan plan_of(const typename P::Space& space, const CensusSettings& settings, std::uint32_t jobs) {
+CensusPlan plan_of(const typename P::Space& space, const CensusSettings& settings, const Crew& crew) {
   CensusPlan plan = plan_census<P>(space, settings);
   if (!plan.refusal.empty()) throw std::runtime_error(plan.refusal);
-  const double threads = plan.units == 1 && plan.step_name != "states" ? 1 : jobs;
-  const double seconds = plan.seconds() / threads;
+  const double seconds = plan.seconds() / crew.threads_on(plan);
   if (seconds > kWorthSaying)
     fmt::print(stderr, "palio: {} {} will take about {} and {} MiB\n", print_figure(plan.steps),
                plan.step_name, print_duration(seconds * 1e9), (plan.bytes >> 20) + 1);
   return plan;
 }
-
-/// Shows how far it is, not too often.
-class Shown {
- public:
-  explicit Shown(std::string name) : name_(std::move(name)) {}
-  void operator()(double done, double all, const std::string& steps) {
-    if (Clock::now() - shown_ < kRedraw) return;
-    shown_ = Clock::now();
-    status_.say(fmt::format("{}: {} of {} {} ({:.1f}%)", name_, print_figure(done), print_figure(all), steps,
-                            100 * done / all));
-  }
-
- private:
-  std::string name_;
-  Status status_;
-  Clock::time_point shown_ = Clock::now();
-};
 
 void put_counts(const CensusHistogram& histogram, CensusRecord& record) {
   const double total = histogram.total.approximate();
@@ -100,49 +92,58 @@ void put_counts(const CensusHistogram& histogram, CensusRecord& record) {
   if (answered > 0) record.mean = weighted / answered;
 }
 
+/// What is known of it before it begins.
 template <class P>
-CensusRecord take(const CensusOptions& options, const typename P::Space& space) {
-  const CensusSettings settings{options.target == "either", options.memory_mib << 20};
-  const std::atomic<bool>& stop = catch_interrupts();
-  const CensusPlan plan = plan_of<P>(space, settings, options.jobs);
+CensusRecord record_of(const CensusOptions& options, const CensusTask& task, const CensusPlan& plan) {
   CensusRecord record;
   record.environment = read_environment();
-  record.puzzle = P::name;
-  record.size = P::print_space(space);
+  record.puzzle = task.puzzle;
+  record.size = task.space;
   if (std::is_same_v<P, Flip>) record.target = options.target;
   record.counted = std::is_same_v<P, Shuttle> ? "positions" : P::instances;
   record.answer = answer_of<P>(options);
   record.method = plan.method;
-  record.jobs = options.jobs;
   record.step_name = plan.step_name;
   record.bits_a_state = plan.bits_a_state;
   record.bytes = plan.bytes;
-  Shown shown(fmt::format("{} {}", record.puzzle, record.size));
-  const auto begun = Clock::now();
-  const CensusSums sums =
-      count_census<P>(space, settings, 0, plan.units, options.jobs,
-                      {stop, [&](double done, double all) { shown(done, all, plan.step_name); }});
-  record.complete = sums.complete;
-  record.steps = sums.steps;
-  if (sums.complete || !std::is_same_v<P, Flip>) put_counts(finish_census<P>(space, settings, sums), record);
-  record.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
   return record;
 }
 
+/// Whoever counts: in pieces only where each of them is kept.
+CountPart counting_here(const CensusOptions& options) {
+  return options.store ? count_by_and_by : count_at_once;
+}
+
 template <class P>
-CensusRecord taken(const CensusOptions& options, const typename P::Space& space) {
-  try {
-    return take<P>(options, space);
-  } catch (const std::bad_alloc&) {
-    throw std::runtime_error(
-        fmt::format("the system hasn't the memory for {} {}: fewer cells, or a machine with more", P::name,
-                    P::print_space(space)));
-  }
+CensusRecord take(const CensusOptions& options, const typename P::Space& space, const CountPart& count,
+                  std::uint32_t processes) {
+  const std::atomic<bool>& stop = catch_interrupts();
+  const CensusTask task{std::string(P::name),
+                        P::print_space(space),
+                        {options.target == "either", options.memory_mib << 20, options.jobs}};
+  const Crew crew{processes, options.jobs};
+  const CensusPlan plan = plan_of<P>(space, task.settings, crew);
+  CensusRecord record = record_of<P>(options, task, plan);
+  record.jobs = crew.threads_on(plan);
+  KeptCensus counted(task, plan, {options.store, options.resume, options.json});
+  count(task, counted.left(), stop, counted);
+  const CensusSums sums = counted.sums();
+  record.complete = sums.complete;
+  record.steps = sums.steps;
+  if (sums.complete || !std::is_same_v<P, Flip>)
+    put_counts(finish_census<P>(space, task.settings, sums), record);
+  record.seconds = counted.seconds();
+  if (!record.complete && options.store)
+    fmt::print(stderr, "palio: {} of {} units are kept in {}; the same command with --resume goes on\n",
+               counted.units_done(), plan.units, *options.store);
+  return record;
 }
 
 }  // namespace
 
-int run(const CensusOptions& options) {
+int run(const CensusOptions& options) { return census_with(options, counting_here(options), 1); }
+
+int census_with(const CensusOptions& options, const CountPart& count, std::uint32_t processes) {
   if (options.target != "either" && options.puzzle != Flip::name)
     throw InputError(fmt::format("--target is for flip, not for {}", options.puzzle));
   std::optional<FigureFormat> format;
@@ -154,10 +155,13 @@ int run(const CensusOptions& options) {
                                    *options.plot));
     plot.emplace(*options.plot);
   }
+  std::optional<OutputFile> json;
+  if (options.json) json.emplace(*options.json);
   CensusRecord record;
-  Puzzles::named(options.puzzle, [&]<class P>() { record = taken<P>(options, space_of<P>(options)); });
+  Puzzles::named(options.puzzle,
+                 [&]<class P>() { record = take<P>(options, space_of<P>(options), count, processes); });
   if (!takes_standard_output(options.json)) print(render_terminal(record, terminal_style()));
-  if (options.json) OutputFile(*options.json).write(render_json(record));
+  if (json) json->write(render_json(record));
   if (!record.complete) return interrupted;
   if (plot) {
     const std::int64_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());

@@ -275,7 +275,10 @@ CLI::App& add_census(CLI::App& app, CensusOptions& options) {
                                   "  palio census flip 5x5 --target one --json -\n"
                                   "  palio census four --starter white\n"
                                   "  palio census four 5x5 --memory 8192\n"
-                                  "  palio census shuttle 12 --plot depths.svg");
+                                  "  palio census shuttle 12 --plot depths.svg\n"
+                                  "  palio census flip 9x9 --target one --store census.db --resume\n\n"
+                                  "Exit: 0 counted, 2 wrong usage, 3 it can't be counted (too large, or the\n"
+                                  "store failed), 130 interrupted.");
   command.add_option("puzzle", options.puzzle, "which puzzle")
       ->required()
       ->check(CLI::IsMember(puzzle_names()));
@@ -292,6 +295,9 @@ CLI::App& add_census(CLI::App& app, CensusOptions& options) {
   add_jobs(command, options.jobs);
   command.add_option("--json", options.json, "write JSON to this file (-: standard output)");
   command.add_option("--plot", options.plot, "draw the histogram to this .svg, .pdf or .tex file");
+  command.add_option("--store", options.store, "keep what is counted in this store, while it goes on");
+  command.add_flag("--resume", options.resume, "go on with this census where --store has it left off")
+      ->needs("--store");
   return command;
 }
 

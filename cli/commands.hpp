@@ -126,6 +126,8 @@ struct CensusOptions {
   std::uint32_t jobs = 1;
   std::optional<std::string> json;
   std::optional<std::string> plot;  ///< an .svg, .pdf or .tex file
+  std::optional<std::string> store = {};
+  bool resume = false;  ///< go on with what the store has of the same census
 };
 int run(const CensusOptions& options);
 

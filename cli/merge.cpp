@@ -24,7 +24,7 @@ constexpr std::size_t kMostShown = 5;  ///< ranges in a message
 /// One of the stores, and the campaign of which it is a part.
 struct StoredPart {
   std::string file;
-  CampaignIdentity campaign;
+  VerifyCampaign campaign;
   StoredVerification verification;
   std::map<std::string, std::string> gave_up = {};  ///< why, by contender, of those that were judged
 };
@@ -115,7 +115,7 @@ StoredContender joined(const std::vector<StoredPart>& parts, const std::string& 
 /// The report of one, from its chunks; it goes into the outcome, too.
 VerifyRecord record_of(StoredContender& whole, const std::vector<StoredPart>& parts) {
   VerifyRecord record = record_of_chunks(whole);
-  const CampaignIdentity& campaign = parts.front().campaign;
+  const VerifyCampaign& campaign = parts.front().campaign;
   record.seconds = whole.outcome->seconds;
   record.notes = whole.outcome->notes;
   record.referee_failure = whole.outcome->referee_failure;
@@ -187,7 +187,7 @@ Whole join(const std::vector<StoredPart>& parts) {
       whole.missing.push_back(what);
     whole.stored.contenders.push_back(std::move(contender));
   }
-  CampaignIdentity campaign = parts.front().campaign;
+  VerifyCampaign campaign = parts.front().campaign;
   campaign.shard = {};
   whole.stored.documents[campaign_document] = campaign.print();
   whole.stored.complete = whole.missing.empty();
@@ -207,6 +207,12 @@ void write_store(const StoredVerification& stored, PartFile& file) {
     remove_logs();
     throw;
   }
+  // What a full disk kept from the file is still in the log.
+  std::error_code none;
+  if (std::filesystem::exists(path + "-wal", none)) {
+    remove_logs();
+    throw std::runtime_error("the merged store can't be written to its end: is the disk full?");
+  }
   remove_logs();
   file.become();
 }
@@ -221,8 +227,12 @@ int say_missing(const std::vector<std::string>& missing, int code) {
 }  // namespace
 
 int run(const MergeOptions& options) {
-  if (options.json && options.json == options.out)
-    throw InputError(options.out + ": --out and --json are the same file");
+  std::vector<std::string> files = options.stores;
+  files.push_back(options.out);
+  for (const std::string& file : files) {
+    if (options.json && is_same_file(*options.json, file))
+      throw InputError(fmt::format("{}: --json is the same file as a store", *options.json));
+  }
   std::error_code none;
   if (std::filesystem::exists(options.out, none))
     throw InputError(options.out + ": --out is there already; name a file that isn't");

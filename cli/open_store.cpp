@@ -8,7 +8,6 @@
 #include "cli/inputs.hpp"
 
 namespace palio::cli {
-namespace {
 
 bool is_same_file(const std::string& one, const std::string& other) {
   std::error_code ignored;
@@ -18,8 +17,6 @@ bool is_same_file(const std::string& one, const std::string& other) {
   return whole(one) == whole(other);
 }
 
-}  // namespace
-
 std::unique_ptr<Store> open_store(const std::optional<std::string>& file,
                                   const std::optional<std::string>& json) {
   if (!file) return nullptr;
@@ -27,6 +24,22 @@ std::unique_ptr<Store> open_store(const std::optional<std::string>& file,
   if (json && is_same_file(*file, *json)) throw InputError(*file + ": --store and --json are the same file");
   try {
     return std::make_unique<Store>(*file, Store::Mode::write);
+  } catch (const StoreError& error) {
+    throw InputError(error.what());
+  }
+}
+
+std::int64_t look_into(const std::string& file, const std::function<std::int64_t(const Store&)>& look) {
+  std::error_code none;
+  if (!std::filesystem::exists(file, none) || std::filesystem::file_size(file, none) == 0) return 0;
+  try {
+    return look(Store(file, Store::Mode::read));
+  } catch (const StoreError&) {
+    // What a kill left in the middle of the first write can be put right by a writer alone; and
+    // it says what is wrong where that isn't all.
+  }
+  try {
+    return look(Store(file, Store::Mode::write));
   } catch (const StoreError& error) {
     throw InputError(error.what());
   }

@@ -107,16 +107,16 @@ bool chosen(const std::string& name, const VerifyOptions& options) {
 template <class P>
 VerifyRecord verify_solver(const Solver<P>& solver, const CrossCheck<P>& check, const Shard& shard,
                            const VerifyOptions& options, const std::atomic<bool>& interrupts,
-                           VerifyStore& store, const RunPart& runner) {
+                           VerifyStore& store, const RunPart& runner, bool& interrupted) {
   const auto dialect = options.dialect ? parse_dialect(*options.dialect) : std::nullopt;
   Share share = store.begin_contender(
       record_of<P>(solver, check.unchecked(solver, dialect), check, check.planned(), options));
   share.shard = shard;
   const Part part(check.planned(), shard, share.done);
   const Limits limits = limits_of(options, interrupts);
-  const std::uint64_t left = part.size() == UINT64_MAX ? UINT64_MAX : part.size() - share.found.checked;
-  KeptProgress progress(store, solver.name, left, limits.total_seconds.value_or(0));
+  KeptProgress progress(store, solver.name, part.left(), limits.total_seconds.value_or(0));
   CheckResult result = check.run(solver, dialect, limits, progress, share, runner);
+  interrupted |= result.interrupted;  // it may be another process that was
   add_part_notes(share, part, result);
   return record_of<P>(solver, result, check, part.size(), options);
 }
@@ -127,13 +127,14 @@ void verify_puzzle(const VerifyOptions& options, const std::atomic<bool>& interr
   const Shard shard = options.shard ? parse_shard(*options.shard) : Shard{};
   std::optional<CrossCheck<P>> check;  // made when the first contender needs it
   for (const auto& solver : solvers<P>()) {
-    if (interrupts || store.lost() || !chosen(solver.name, options)) continue;
+    if (report.interrupted || interrupts || store.lost() || !chosen(solver.name, options)) continue;
     if (auto finished = store.finished(std::string(P::name), solver.name, shard)) {
       report.results.push_back(std::move(*finished));
       continue;
     }
     if (!check) check.emplace(make_check<P>(options));
-    report.results.push_back(verify_solver<P>(solver, *check, shard, options, interrupts, store, runner));
+    report.results.push_back(
+        verify_solver<P>(solver, *check, shard, options, interrupts, store, runner, report.interrupted));
     store.end_contender(report.results.back());
   }
 }
@@ -279,7 +280,7 @@ VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& opt
     verify_puzzle<P>(options, interrupts, store, runner, report);
     verify_programs_of<P>(programs, options, interrupts, store, report);
   });
-  report.interrupted = interrupts;
+  report.interrupted |= interrupts;
   store.end(report);
   return report;
 }
@@ -305,7 +306,7 @@ namespace {
 VerifyStore open_verify_store(const VerifyOptions& options) {
   if (options.programs.count() > 0 || !(options.store || options.shard))
     return VerifyStore(open_store(options.store, options.json));
-  const CampaignIdentity campaign = campaign_of(options);
+  const VerifyCampaign campaign = campaign_of(options);
   const std::int64_t before = options.resume ? verification_to_resume(*options.store, campaign) : 0;
   VerifyStore store(open_store(options.store, options.json));
   if (options.resume || options.shard) store.must_keep();

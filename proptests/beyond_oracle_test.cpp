@@ -76,7 +76,7 @@ TEST(Peers, AreOthersThatPromiseTheShortest) {
   const auto board = Flip::sample({6, 6, false}, 1, 1);
   for (const auto& contender : solvers<Flip>()) {
     if (!contender.reach.takes(board.shape)) continue;
-    Peers<Flip> peers(contender, Work::default_memory);
+    Peers<Flip> peers(contender.name, Work::default_memory);
     const auto first = peers.ask(board, 0, never);
     EXPECT_FALSE(first.empty());
     EXPECT_LE(first.size(), 2U);

@@ -44,11 +44,12 @@ std::vector<std::string> printed(const Counts& numbers) {
 }
 
 template <class P>
-CensusHistogram census(const std::string& size, const CensusSettings& settings = {}, std::uint32_t jobs = 2) {
+CensusHistogram census(const std::string& size, CensusSettings settings = {}, std::uint32_t jobs = 2) {
+  settings.jobs = jobs;
   const auto space = P::parse_space(size).value();
   const CensusPlan plan = plan_census<P>(space, settings);
   EXPECT_THAT(plan.refusal, IsEmpty()) << size;
-  const CensusSums sums = count_census<P>(space, settings, 0, plan.units, jobs, {go_on});
+  const CensusSums sums = count_census<P>(space, settings, 0, plan.units, {go_on});
   EXPECT_TRUE(sums.complete);
   return finish_census<P>(space, settings, sums);
 }
@@ -193,7 +194,7 @@ TEST(CensusFlip, PartsAddUp) {
   ASSERT_GT(plan.units, 10U);
   CensusSums sums;
   for (const auto& [first, last] : {std::pair{7UL, plan.units}, {0UL, 3UL}, {3UL, 3UL}, {3UL, 7UL}})
-    sums += count_census<Flip>(shape, {}, first, last, 1, {go_on});
+    sums += count_census<Flip>(shape, {}, first, last, {go_on});
   EXPECT_TRUE(sums.complete);
   EXPECT_EQ(printed(finish_census<Flip>(shape, {}, sums).counts), printed(census<Flip>("4x4").counts));
 }
@@ -335,7 +336,7 @@ void expect_stopped(const std::string& size) {
   const auto space = P::parse_space(size).value();
   const std::atomic<bool> stop{true};
   const CensusPlan plan = plan_census<P>(space, {});
-  const CensusSums sums = count_census<P>(space, {}, 0, plan.units, 2, {stop});
+  const CensusSums sums = count_census<P>(space, {.jobs = 2}, 0, plan.units, {stop});
   EXPECT_FALSE(sums.complete);
   EXPECT_LT(sums.steps, plan.steps);
   EXPECT_THAT(sums.sums, IsEmpty());
@@ -352,9 +353,9 @@ TEST(Census, KeepsTheLevelsBeforeAStop) {
   std::atomic<bool> stop{false};
   const auto space = Shuttle::parse_space("6").value();
   int levels = 0;
-  const CensusSums sums = count_census<Shuttle>(space, {}, 0, 1, 2, {stop, [&](double, double) {
-                                                                       if (++levels == 5) stop = true;
-                                                                     }});
+  const CensusSums sums = count_census<Shuttle>(space, {.jobs = 2}, 0, 1, {stop, [&](double, double) {
+                                                                             if (++levels == 5) stop = true;
+                                                                           }});
   EXPECT_FALSE(sums.complete);
   EXPECT_EQ(printed(sums.sums), printed(Counts{1, 2, 4, 5, 8}));
 }

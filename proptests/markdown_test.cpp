@@ -51,6 +51,24 @@ TEST(Markdown, BeginsWithWhatIsWrong) {
   EXPECT_THAT(text, HasSubstr("- `shuttle/unlucky`: the referee failed: the oracle threw: out of memory\n"));
 }
 
+TEST(Markdown, SaysWhatTookTheOraclesPlace) {
+  RunReport report = full_run();
+  EXPECT_THAT(render_markdown(report), Not(HasSubstr("Not by the oracle alone")));
+  VerifyRecord& record = report.verify.results.front();
+  record.solver = "flip/gf2_elimination";
+  record.puzzle = "flip";
+  record.space = "9x9";
+  record.bases = {{"law", 3}, {"proof", 1'042}};
+  EXPECT_THAT(
+      render_markdown(report),
+      HasSubstr("\nNot by the oracle alone: `flip/gf2_elimination` on flip 9x9 by law 3, proof 1,042.\n"));
+  report.verify.results.resize(1);
+  report.verify.results.resize(500, report.verify.results.front());
+  const std::string text = render_markdown(report);
+  EXPECT_THAT(text, HasSubstr(" more, in report.html"));
+  EXPECT_LT(text.find("Measured with") - text.find("Not by the oracle alone"), 1'000U);
+}
+
 TEST(Markdown, SaysWhoIsFastestAndHowSure) {
   RunReport report = full_run();
   EXPECT_THAT(

@@ -105,10 +105,13 @@ TEST(StoreFiles, OtherVersionsAreNamed) {
   good_store(folder);
   const fs::path file = folder.path() / "good.db";
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 999");
-  expect_refused(file, "has version 999, and this palio knows none above 3: take the newer palio");
+  expect_refused(file, "has version 999, and this palio knows none above 4: take the newer palio");
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 0");
   expect_refused(file, "has version 0");
 }
+
+/// Before version 4 there were no censuses.
+constexpr const char* kNoCensuses = "DROP TABLE census_sum; DROP TABLE census_range; DROP TABLE census; ";
 
 /// A store of version 1 has no documents: it is read as it is, and has some once it is written.
 TEST(StoreFiles, TheFirstVersionIsReadAndBroughtUpToDate) {
@@ -116,7 +119,8 @@ TEST(StoreFiles, TheFirstVersionIsReadAndBroughtUpToDate) {
   good_store(folder);
   const fs::path file = folder.path() / "good.db";
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
-      .exec("DROP TABLE document; ALTER TABLE chunk_failure DROP COLUMN moves; PRAGMA user_version = 1");
+      .exec(kNoCensuses + std::string("DROP TABLE document; ALTER TABLE chunk_failure DROP COLUMN moves; "
+                                      "PRAGMA user_version = 1"));
   EXPECT_THAT(Store(file, Store::Mode::read).documents(1), testing::IsEmpty());
   Store(file, Store::Mode::write).put_document(1, "lanes", "{}");
   EXPECT_THAT(Store(file, Store::Mode::read).documents(1),
@@ -138,9 +142,10 @@ TEST(StoreFiles, TheSecondVersionIsReadAndBroughtUpToDate) {
   Store(file, Store::Mode::write).begin_verification(verification);
   {
     SQLite::Database raw(file.string(), SQLite::OPEN_READWRITE);
-    raw.exec(
-        "ALTER TABLE chunk_failure DROP COLUMN moves; PRAGMA writable_schema = ON; "
-        "UPDATE sqlite_schema SET sql = replace(sql, \", 'basis'\", ''); PRAGMA user_version = 2");
+    raw.exec(kNoCensuses +
+             std::string(
+                 "ALTER TABLE chunk_failure DROP COLUMN moves; PRAGMA writable_schema = ON; "
+                 "UPDATE sqlite_schema SET sql = replace(sql, \", 'basis'\", ''); PRAGMA user_version = 2"));
   }
   EXPECT_EQ(Store(file, Store::Mode::read).load_verification(1).contenders, std::vector{contender});
   chunk.first = 10;
@@ -150,6 +155,19 @@ TEST(StoreFiles, TheSecondVersionIsReadAndBroughtUpToDate) {
   Store(file, Store::Mode::write).add_chunk(1, chunk);
   contender.chunks.push_back(chunk);
   EXPECT_EQ(Store(file, Store::Mode::read).load_verification(1).contenders, std::vector{contender});
+}
+
+TEST(StoreFiles, TheThirdVersionIsReadAndBroughtUpToDate) {
+  const TestFolder folder;
+  good_store(folder);
+  const fs::path file = folder.path() / "good.db";
+  SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
+      .exec(kNoCensuses + std::string("PRAGMA user_version = 3"));
+  EXPECT_EQ(Store(file, Store::Mode::read).last_census(), std::nullopt);
+  const StoredCensus census{1'700'000'000, "a machine", "1234567", "space: 5x5", 7};
+  Store(file, Store::Mode::write).begin_census(census);
+  EXPECT_EQ(Store(file, Store::Mode::read).load_census(1), census);
+  EXPECT_THAT(Store(file, Store::Mode::read).races(), SizeIs(1));
 }
 
 TEST(StoreFiles, DocumentsReplaceEachOtherByName) {

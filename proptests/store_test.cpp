@@ -103,6 +103,40 @@ TEST(Store, AVerificationComesBack) {
   EXPECT_TRUE(held);
 }
 
+TEST(Store, ACensusComesBackAsFarAsItIs) {
+  const TestFolder folder;
+  const fs::path file = folder.path() / "store.db";
+  StoredCensus census{1'700'000'000, "a machine", "1234567+", "space: 9x9\ntarget: one\n", 1ULL << 40};
+  Store store(file, Store::Mode::write);
+  EXPECT_EQ(store.last_census(), std::nullopt);
+  EXPECT_EQ(store.begin_census(census), 1);
+  census.counted = {{{0, 5}, {7, 1ULL << 39}}, {"0", "340282366920938463463374607431768211456"}, 1e18, 0.25};
+  store.keep_counted(1, census.counted);
+  EXPECT_EQ(store.load_census(1), census);
+  census.counted = {{{0, 1ULL << 40}}, {"12", "0", "3"}, 2e18, 1.5};
+  store.keep_counted(1, census.counted);
+  EXPECT_EQ(Store(file, Store::Mode::read).load_census(1), census);
+  EXPECT_EQ(store.begin_census(census), 2);
+  EXPECT_EQ(store.last_census(), 2);
+  EXPECT_EQ(store.load_census(2), census);
+  EXPECT_THROW(store.load_census(3), std::invalid_argument);
+  EXPECT_THROW(store.keep_counted(3, census.counted), std::invalid_argument);
+}
+
+/// What no palio wrote is no half of a census, but an error.
+TEST(Store, ACensusWhoseRangesOverlapIsDamaged) {
+  const TestFolder folder;
+  const fs::path file = folder.path() / "store.db";
+  Store store(file, Store::Mode::write);
+  using Ranges = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+  for (const Ranges& ranges : {Ranges{{0, 5}, {4, 6}}, Ranges{{0, 11}}, Ranges{{0, 9}, {8, 10}}}) {
+    const std::int64_t census = store.begin_census({1, "a machine", "1", "space: 5x5", 10, {ranges, {"1"}}});
+    EXPECT_THROW(store.load_census(census), StoreError);
+  }
+  EXPECT_THROW(store.begin_census({1, "a machine", "1", "space: 5x5", 10, {{{3, 3}}, {"1"}}}),
+               std::invalid_argument);
+}
+
 TEST(Store, ARaceIsCompleteOnceItHasEnded) {
   const TestFolder folder;
   Store store(folder.path() / "a.db", Store::Mode::write);

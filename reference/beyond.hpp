@@ -34,7 +34,7 @@ class Beyond {
 
   /// `thorough`: few instances are asked about, and each is asked about on several images.
   Beyond(const Solver<P>& contender, const Promise& promise, std::uint64_t memory, bool thorough)
-      : promise_(promise), thorough_(thorough), peers_(contender, memory) {}
+      : promise_(promise), thorough_(thorough), peers_(contender.name, memory) {}
 
   /// What an open judgement comes to. `number` chooses the image; the contender took `its_ns`;
   /// `again(image)` is its answer to an image, or nothing where it has none; `stop` ends it at once.

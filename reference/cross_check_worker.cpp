@@ -26,12 +26,13 @@ class Judging {
   using Instance = typename P::Instance;
 
   Judging(const Campaign& campaign, const Solver<P>& solver, const Sequence<P>& sequence,
-          PreparedShapes<P>& prepared, Beyond<P>* beyond, Slot& slot)
+          PreparedShapes<P>& prepared, Beyond<P>* beyond, const Blackboard& blackboard, Slot& slot)
       : solver_(solver),
         promise_(promise_of(solver, campaign.dialect)),
         sequence_(sequence),
         prepared_(prepared),
         beyond_(beyond),
+        blackboard_(blackboard),
         slot_(slot),
         work_(campaign.memory, &slot.stop) {}
 
@@ -94,15 +95,19 @@ class Judging {
   }
 
   void settle(std::uint64_t number, const Instance& instance, const Answer<P>& answer) {
-    tally_.solve_ns += static_cast<std::uint64_t>(took_ns_);
-    tally_.expanded += work_.counters.expanded;
-    tally_.generated += work_.counters.generated;
+    const auto took_ns = static_cast<std::uint64_t>(took_ns_);
+    const Counters counters = work_.counters;
+    const std::uint64_t checked = tally_.checked;
     Judgement judgement = judge<P>(instance, answer, promise_, sequence_.truth(number));
     if (beyond_ != nullptr && is_open(judgement)) {
-      const std::uint64_t checked = tally_.checked;
       judgement = look_beyond(number, instance, answer, std::move(judgement));
-      if (tally_.checked > checked) return;  // it failed on an image
+      // Evidence that an interrupt cut short is none: whoever goes on judges it again.
+      if (slot_.stop && blackboard_.wind_down) return late_.push_back(number);
     }
+    tally_.solve_ns += took_ns;
+    tally_.expanded += counters.expanded;
+    tally_.generated += counters.generated;
+    if (tally_.checked > checked) return;  // it failed on an image
     if (judgement.contradicts_oracle)
       tally_.contradiction =
           fmt::format("{} on {}: {}", solver_.name, P::print_line(instance), judgement.detail);
@@ -157,6 +162,7 @@ class Judging {
   const Sequence<P>& sequence_;
   PreparedShapes<P>& prepared_;
   Beyond<P>* beyond_;  ///< null within the oracle's reach
+  const Blackboard& blackboard_;
   Slot& slot_;
   Work work_;
   std::optional<typename P::Shape> last_shape_;
@@ -177,7 +183,8 @@ class Workbench {
       beyond_.emplace(solver, promise_of(solver, campaign.dialect), campaign.memory,
                       campaign.order == Order::given);
     for (Slot& slot : side.blackboard().slots)
-      threads_.emplace_back(campaign, solver, sequence_, prepared_, beyond_ ? &*beyond_ : nullptr, slot);
+      threads_.emplace_back(campaign, solver, sequence_, prepared_, beyond_ ? &*beyond_ : nullptr,
+                            side.blackboard(), slot);
   }
 
   int serve() {

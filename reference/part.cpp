@@ -81,4 +81,8 @@ std::uint64_t Part::size() const {
   return mine * block_ + (has_rest ? planned_ % block_ : 0);
 }
 
+std::uint64_t Part::left() const {
+  return size() == UINT64_MAX ? UINT64_MAX : size() - std::min(size(), done_.size());
+}
+
 }  // namespace palio

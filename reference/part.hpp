@@ -51,7 +51,8 @@ class Part {
   std::optional<Range> next(std::uint64_t from, std::uint64_t most = UINT64_MAX) const;
   /// How many numbers the shard has, done or not; UINT64_MAX where only time ends it.
   std::uint64_t size() const;
-  const Ranges& done() const { return done_; }
+  /// How many of them aren't done; UINT64_MAX where only time ends it.
+  std::uint64_t left() const;
 
  private:
   std::uint64_t block_of(std::uint64_t number) const { return number / block_; }

@@ -12,7 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -31,8 +31,10 @@ class Peers {
  public:
   using Instance = typename P::Instance;
 
-  /// `memory`: bytes that a solve of the contender's may hold; a peer's gets a part of it.
-  Peers(const Solver<P>& contender, std::uint64_t memory) : contender_(contender), memory_(memory / 4) {}
+  /// `contender`: its name; a solver of the tree is no peer of itself. `memory`: bytes that a solve of
+  /// the contender's may hold; a peer's gets a part of it.
+  Peers(std::string contender, std::uint64_t memory)
+      : contender_(std::move(contender)), memory_(memory / 4) {}
 
   /// What they say of an instance on which the contender took `its_ns`. `stop` ends it at once.
   std::vector<Testimony<P>> ask(const Instance& instance, std::int64_t its_ns,
@@ -82,7 +84,7 @@ class Peers {
   /// Those of exhibits, and of programs that register solvers of their own, are no peers.
   bool is_peer(const Solver<P>& solver, const typename P::Shape& shape) const {
     const bool is_of_the_tree = solver.name.starts_with(P::name) && solver.name[P::name.size()] == '/';
-    return is_of_the_tree && !solver.exhibit && solver.name != contender_.name &&
+    return is_of_the_tree && !solver.exhibit && solver.name != contender_ &&
            solver.guarantee != Guarantee::any && solver.reach.takes(shape);
   }
 
@@ -142,7 +144,7 @@ class Peers {
     return tried;
   }
 
-  const Solver<P>& contender_;
+  std::string contender_;
   std::uint64_t memory_;
   Deadlines deadlines_;
   std::mutex mutex_;  ///< guards the panels; none moves or goes

@@ -58,7 +58,7 @@ class ProgramFindings {
                     double seconds) {
     const std::lock_guard guard(mutex_);
     keep_answer(place, word);
-    streamed_[place] = true;
+    streamed_[place] = judgement;
     ++found_.streamed;
     dialects_.add(reading, instance, promise(), truth.view());
     add_pass(place, judgement, seconds);
@@ -69,14 +69,12 @@ class ProgramFindings {
     const KnownTruth<P> truth = runs_.truth_of(instance);
     const std::lock_guard guard(mutex_);
     note_run(alone);
-    if (!alone.fails()) return;
-    notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
-    const Verdict counted = truth.distance ? Verdict::accepted : Verdict::accepted_unproven;
-    const Basis basis = truth.distance       ? Basis::oracle
-                        : P::answer_is_moves ? Basis::certificate
-                                             : Basis::claim;
-    --found_.check.tally.verdicts[static_cast<std::size_t>(counted)];
-    --found_.check.tally.bases[static_cast<std::size_t>(basis)];
+    if (!alone.fails() || !streamed_[place]) return;
+    // Where the oracle doesn't reach, it may be that a peer only now had the time to refute it.
+    if (truth.distance)
+      notes_.insert("right in a stream and wrong alone: its answers depend on what it was asked before");
+    --found_.check.tally.verdicts[static_cast<std::size_t>(streamed_[place]->verdict)];
+    --found_.check.tally.bases[static_cast<std::size_t>(streamed_[place]->basis)];
     note_dialects(instance, truth, alone);
     add_failure(instance, place, alone, Count::again);
   }
@@ -105,7 +103,7 @@ class ProgramFindings {
   }
   bool passed_in_stream(std::size_t place) const {
     const std::lock_guard guard(mutex_);
-    return streamed_[place];
+    return streamed_[place].has_value();
   }
   std::uint64_t checked() const {
     const std::lock_guard guard(mutex_);
@@ -216,8 +214,8 @@ class ProgramFindings {
   ProgramResult found_;
   /// By place, words alone, where the plan wants them; absent where it wasn't asked.
   std::vector<std::optional<std::string>> printed_;
-  std::vector<bool> streamed_;  ///< by place, whether it was right in a stream
-  std::vector<bool> done_;      ///< by place
+  std::vector<std::optional<Judgement>> streamed_;  ///< by place, of what was right in a stream
+  std::vector<bool> done_;                          ///< by place
   std::size_t all_done_below_ = 0;
   std::optional<Failure> first_;  ///< of the failures, by place
   std::set<std::string> notes_;

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <shared_mutex>
@@ -12,7 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "reference/peers.hpp"
 #include "reference/program_check.hpp"
+#include "reference/testimony.hpp"
 #include "reference/truths.hpp"
 #include "reference/words.hpp"
 
@@ -36,7 +40,9 @@ class ProgramRuns {
  public:
   using Instance = typename P::Instance;
 
-  explicit ProgramRuns(const ProgramContender& contender) : contender_(contender) {}
+  /// `interrupts` may be null.
+  ProgramRuns(const ProgramContender& contender, const std::atomic<bool>* interrupts)
+      : contender_(contender), interrupts_(interrupts != nullptr ? *interrupts : never_) {}
 
   const ProgramContender& contender() const { return contender_; }
   KnownTruth<P> truth_of(const Instance& instance) { return truths_.of(instance); }
@@ -59,6 +65,19 @@ class ProgramRuns {
     return judged(instance, truth, runner);
   }
 
+  /// What was read, judged by the truth, or beyond the oracle's reach by laws and by what solvers of the
+  /// tree say. `seconds`: what it took.
+  Judgement judge_answer(const Reading<P>& reading, const Instance& instance, const KnownTruth<P>& truth,
+                         double seconds) {
+    Judgement judgement = judge_reading<P>(reading, instance, contender_.promise, truth.view());
+    if (!is_open(judgement) || !reading.answer) return judgement;
+    judgement = weigh_law<P>(instance, *reading.answer, contender_.promise, std::move(judgement));
+    if (!is_open(judgement)) return judgement;
+    const auto its_ns = static_cast<std::int64_t>(seconds * 1e9);
+    return weigh<P>(*reading.answer, contender_.promise, std::move(judgement),
+                    peers_.ask(instance, its_ns, interrupts_));
+  }
+
   /// Runs a failure again; one that comes out otherwise is flaky. A program that took all
   /// its time isn't given it again.
   Attempt<P> confirmed(const Instance& instance, Attempt<P> first, Runner& runner) {
@@ -67,9 +86,11 @@ class ProgramRuns {
     bool differs = false;
     for (std::size_t i = 0; i < kConfirmations; ++i) {
       const Attempt<P> again = attempt(instance, runner);
-      failed += again.fails();
-      differs |= again.judgement.verdict != first.judgement.verdict ||
-                 (first.ended_well && words_of(again.run.output) != words_of(first.run.output));
+      // The same answer is as wrong as before, also where a peer hadn't the time to say so again.
+      const bool is_same =
+          first.ended_well && again.ended_well && words_of(again.run.output) == words_of(first.run.output);
+      failed += is_same || again.fails();
+      differs |= !is_same && (first.ended_well || again.judgement.verdict != first.judgement.verdict);
     }
     if (differs)
       first.judgement = {
@@ -111,6 +132,7 @@ class ProgramRuns {
 
  private:
   static constexpr std::size_t kConfirmations = 2;
+  static constexpr std::uint64_t kPeersMemory = std::uint64_t{1} << 30;  ///< bytes
 
   Attempt<P> judged(const Instance& instance, const KnownTruth<P>& truth, Runner& runner) {
     Attempt<P> made;
@@ -121,7 +143,7 @@ class ProgramRuns {
     } else {
       made.ended_well = true;
       made.reading = read_output<P>(made.run.output, contender_.strict);
-      made.judgement = judge_reading<P>(made.reading, instance, contender_.promise, truth.view());
+      made.judgement = judge_answer(made.reading, instance, truth, made.run.wall_seconds);
     }
     return made;
   }
@@ -129,6 +151,9 @@ class ProgramRuns {
   ProgramContender contender_;
   Truths<P> truths_;
   std::optional<std::vector<Distance>> distances_;
+  const std::atomic<bool> never_ = false;
+  const std::atomic<bool>& interrupts_;
+  Peers<P> peers_{"", kPeersMemory};
   std::shared_mutex alone_;  ///< held alone by a run that must not be disturbed
 };
 

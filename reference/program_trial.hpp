@@ -32,7 +32,7 @@ class ProgramTrial {
                std::function<void(const Failure&)> on_failure, std::vector<Instance> kept = {})
       : space_(space),
         plan_(plan),
-        runs_(contender),
+        runs_(contender, plan.interrupted),
         findings_(runs_, plan_, sink, std::move(on_failure)),
         kept_(std::move(kept)) {
     for (std::uint32_t i = 0; i < std::max(1U, plan.jobs); ++i) runners_.push_back(contender.start());
@@ -77,8 +77,8 @@ class ProgramTrial {
     const ProgramContender& contender = runs_.contender();
     const Run run = runners_[0](text, with_a_tenth_more(contender.limits));
     if (auto ended = judge_ending(run, contender.limits)) return *ended;
-    return judge_reading<P>(read_output<P>(run.output, false), instance, contender.promise,
-                            runs_.truth_of(instance).view());
+    return runs_.judge_answer(read_output<P>(run.output, false), instance, runs_.truth_of(instance),
+                              run.wall_seconds);
   }
 
   /// What one run on an instance came to.
@@ -303,7 +303,7 @@ class ProgramTrial {
     const Instance instance = cases_->instance(place);
     const KnownTruth<P> truth = runs_.truth_of(instance);
     const Reading<P> reading = read_output<P>(word + '\n', false);
-    const Judgement judgement = judge_reading<P>(reading, instance, runs_.contender().promise, truth.view());
+    const Judgement judgement = runs_.judge_answer(reading, instance, truth, seconds);
     if (!refutes(judgement.verdict)) {
       findings_.add_streamed(instance, truth, place, word, reading, judgement, seconds);
     } else if (findings_.would_be_first(place)) {

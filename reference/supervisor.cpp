@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kWatch{10};  ///< between two looks at the worker
 constexpr std::int64_t kRangeNs = 100'000'000;   ///< what a range should take
-constexpr std::uint64_t kGrowth = 16;            ///< at most, from one range to the next
 constexpr std::int64_t kGraceNs = 500'000'000;   ///< between asking to stop and killing
 constexpr std::size_t kMostGuilty = 20;          ///< then the campaign ends
 constexpr std::size_t kMostUnexplained = 3;
@@ -100,7 +99,7 @@ Supervisor::Supervisor(const Campaign& campaign, const SharedMemory& truth, cons
       limits_(limits),
       describe_(std::move(describe)),
       sink_(sink),
-      size_(limits.jobs) {}
+      pace_(kRangeNs, limits.jobs) {}
 
 Supervision supervise(const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
                       const Describe& describe, Sink& sink, const Part& part) {
@@ -125,7 +124,7 @@ void Supervisor::run_ranges(const Part& part) {
     const Outcome outcome = run_range(*range);
     if (const auto* report = std::get_if<RangeReport>(&outcome)) {
       settle(*range, *report);
-      adapt(*range, now_ns() - begun);
+      pace_.took(range->last - range->first, now_ns() - begun);
     } else if (!found_.interrupted) {
       find_guilty(*range, std::get<Broken>(outcome));
     }
@@ -151,18 +150,10 @@ std::optional<RangeOrder> Supervisor::next_range(const Part& part) {
     again_.pop_front();
     return range;
   }
-  const auto range = part.next(next_, size_);
+  const auto range = part.next(next_, pace_.size());
   if (!range) return {};
   next_ = range->last;
   return RangeOrder{range->first, range->last, limits_.jobs};
-}
-
-void Supervisor::adapt(const RangeOrder& range, std::int64_t took_ns) {
-  const std::uint64_t done = range.last - range.first;
-  const auto wanted = static_cast<double>(done) * static_cast<double>(kRangeNs) /
-                      static_cast<double>(std::max<std::int64_t>(took_ns, 1));
-  const auto most = static_cast<double>(done * kGrowth);
-  size_ = std::max<std::uint64_t>(limits_.jobs, static_cast<std::uint64_t>(std::min(wanted, most)));
 }
 
 void Supervisor::start_worker() {
@@ -233,10 +224,11 @@ Supervisor::Broken Supervisor::broken(Cause cause, const RangeOrder& range) {
 }
 
 void Supervisor::settle(const RangeOrder& range, const RangeReport& report) {
+  if (found_.interrupted && !report.late.empty()) return;  // a chunk counts only when it is whole
   Chunk chunk{range.first, report.last, report.tally};
   for (const std::uint64_t number : report.late) {
     const auto single = run_alone(number);
-    if (!single) return;  // interrupted: a chunk counts only when it is whole
+    if (!single) return;  // interrupted
     chunk.tally.add(*single);
   }
   found_.tally.add(chunk.tally);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "reference/campaign.hpp"
+#include "reference/pace.hpp"
 #include "reference/part.hpp"
 #include "reference/sink.hpp"
 #include "solvers/worker.hpp"
@@ -84,7 +85,6 @@ class Supervisor {
 
   void run_ranges(const Part& part);
   std::optional<RangeOrder> next_range(const Part& part);
-  void adapt(const RangeOrder& range, std::int64_t took_ns);
   Outcome run_range(const RangeOrder& range);
   void start_worker();
   std::optional<Broken> look_after(const RangeOrder& range);
@@ -109,7 +109,7 @@ class Supervisor {
   std::unique_ptr<Worker> worker_;
   std::deque<RangeOrder> again_;
   std::uint64_t next_ = 0;
-  std::uint64_t size_ = 1;  ///< of the next range
+  Pace pace_;
   std::int64_t started_ns_ = now_ns();
   std::int64_t interrupted_ns_ = 0;
   bool alone_ = false;  ///< a number is run again, which no time budget ends

@@ -46,18 +46,10 @@ std::string coverage_of(const VerifyRecord& record) {
   return fmt::format("{} of {}", print_count(record.checked), print_count(*record.space_size));
 }
 
-/// What the verdicts rest on, where that isn't the oracle alone: `checked by: proof 9, agreement 1`.
-/// What gave up or crashed rests on nothing, wherever the oracle reaches.
 std::string basis_line_of(const VerifyRecord& record, const TerminalStyle& style) {
-  const bool is_unproven = count_of(record, "accepted-unproven") > 0;
-  const auto is_beyond = [&](const auto& basis) {
-    return basis.first != "oracle" && (basis.first != "claim" || is_unproven);
-  };
-  if (std::ranges::none_of(record.bases, is_beyond)) return "";
-  std::string text;
-  for (const auto& [name, count] : record.bases)
-    text += fmt::format("{} {} {}", text.empty() ? "checked by:" : ",", name, with_commas(count));
-  return fmt::format("      {}\n", toned(wrapped(text, 6), Tone::faint, style));
+  const std::string bases = print_bases(bases_beyond_oracle(record));
+  if (bases.empty()) return "";
+  return fmt::format("      {}\n", toned(wrapped("checked by: " + bases, 6), Tone::faint, style));
 }
 
 std::string table_of(const std::vector<const VerifyRecord*>& records, const TerminalStyle& style) {

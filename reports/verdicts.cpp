@@ -1,8 +1,11 @@
 #include "reports/verdicts.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
-#include <utility>
+
+#include "reports/terminal.hpp"
 
 namespace palio {
 
@@ -22,6 +25,22 @@ std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict) {
   const auto found =
       std::ranges::find(record.verdicts, verdict, &std::pair<std::string, std::uint64_t>::first);
   return found == record.verdicts.end() ? 0 : found->second;
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> bases_beyond_oracle(const VerifyRecord& record) {
+  const bool is_unproven = count_of(record, "accepted-unproven") > 0;
+  const auto is_beyond = [&](const auto& basis) {
+    return basis.first != "oracle" && (basis.first != "claim" || is_unproven);
+  };
+  if (std::ranges::none_of(record.bases, is_beyond)) return {};
+  return record.bases;
+}
+
+std::string print_bases(const std::vector<std::pair<std::string, std::uint64_t>>& bases) {
+  std::string text;
+  for (const auto& [name, count] : bases)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, with_commas(count));
+  return text;
 }
 
 }  // namespace palio

@@ -3,6 +3,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "reports/records.hpp"
 
@@ -19,5 +21,12 @@ std::string commonest_failure(const VerifyRecord& record);
 
 /// How many instances got that verdict.
 std::uint64_t count_of(const VerifyRecord& record, std::string_view verdict);
+
+/// What its verdicts rest on, with how many do, where that isn't the oracle alone; else nothing. What
+/// gave up or crashed rests on nothing, wherever the oracle reaches.
+std::vector<std::pair<std::string, std::uint64_t>> bases_beyond_oracle(const VerifyRecord& record);
+
+/// `proof 9, agreement 1`
+std::string print_bases(const std::vector<std::pair<std::string, std::uint64_t>>& bases);
 
 }  // namespace palio

@@ -1,4 +1,4 @@
-// Values on their way through a pipe between processes of one machine.
+// Values on their way between processes of one build, on machines of one byte order.
 #pragma once
 
 #include <cstdint>

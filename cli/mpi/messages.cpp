@@ -4,21 +4,29 @@
 #include <mpi.h>
 
 #include <chrono>
+#include <climits>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
+
+#include "cli/inputs.hpp"
 
 namespace palio::cli {
 namespace {
 
 constexpr std::chrono::microseconds kBetweenLooks{1000};  ///< of ranges that take 300 ms
-
-[[noreturn]] void damaged() { throw std::runtime_error("a rank sent what no rank of this program sends"); }
+constexpr std::size_t kMostBytes = INT_MAX;               ///< of an MPI message
 
 }  // namespace
 
 Ranks::Ranks(int& argc, char**& argv) {
-  MPI_Init(&argc, &argv);
+  int threads = MPI_THREAD_SINGLE;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
+  if (threads < MPI_THREAD_FUNNELED) {
+    std::fputs("palio-mpi: this MPI serves no process with several threads: take another\n", stderr);
+    abort(not_possible);
+  }
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &count_);
 }
@@ -31,9 +39,19 @@ void Ranks::abort(int code) const {
 }
 
 void Ranks::send(int rank, Tag tag, const std::string& bytes) const {
-  if (bytes.size() > Channel::max_message) throw std::runtime_error("a message for a rank is too large");
+  if (bytes.size() > kMostBytes) throw std::runtime_error("a message for a rank is too large");
   MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, rank, static_cast<int>(tag),
            MPI_COMM_WORLD);
+}
+
+void Ranks::send_all(Tag tag, const std::string& bytes) const {
+  for (int rank = 1; rank < count_; ++rank) send(rank, tag, bytes);
+}
+
+bool Ranks::told_to_stop() const {
+  int there = 0;
+  MPI_Iprobe(0, static_cast<int>(Tag::stop), MPI_COMM_WORLD, &there, MPI_STATUS_IGNORE);
+  return there != 0;
 }
 
 std::optional<Message> Ranks::receive_now() const {
@@ -58,54 +76,8 @@ Message Ranks::receive(const std::function<void()>& tick) const {
   }
 }
 
-std::string BeginMessage::pack() const {
-  Packer packer;
-  packer.put(limits.instance_seconds).put(limits.total_seconds.has_value());
-  packer.put(limits.total_seconds.value_or(0)).put(limits.memory).put(limits.jobs).put(limits.first);
-  return packer.bytes() + campaign.pack();
-}
-
-BeginMessage BeginMessage::unpack(const std::string& bytes) {
-  Unpacker from(bytes);
-  BeginMessage begin;
-  begin.limits.instance_seconds = from.get<double>();
-  const bool ends = from.get_bool();
-  const auto seconds = from.get<double>();
-  if (ends) begin.limits.total_seconds = seconds;
-  begin.limits.memory = from.get<std::uint64_t>();
-  begin.limits.jobs = from.get<std::uint32_t>();
-  begin.limits.first = from.get_bool();
-  begin.campaign = Campaign::unpack(from);
-  if (!from.sound()) damaged();
-  return begin;
-}
-
-std::string DoneMessage::pack() const {
-  Packer packer;
-  packer.put(interrupted).put(whole).put(referee_failure).put(std::uint64_t{notes.size()});
-  for (const std::string& note : notes) packer.put(note);
-  packer.put(std::uint64_t{chunks.size()});
-  for (const Chunk& chunk : chunks)
-    packer.put(chunk.first).put(RangeReport{chunk.last, chunk.tally, {}}.pack());
-  return packer.bytes();
-}
-
-DoneMessage DoneMessage::unpack(const std::string& bytes) {
-  Unpacker from(bytes);
-  DoneMessage done;
-  done.interrupted = from.get_bool();
-  done.whole = from.get_bool();
-  done.referee_failure = from.get_text();
-  for (auto left = from.get<std::uint64_t>(); left > 0 && from.sound(); --left)
-    done.notes.push_back(from.get_text());
-  for (auto left = from.get<std::uint64_t>(); left > 0 && from.sound(); --left) {
-    const auto first = from.get<std::uint64_t>();
-    auto report = RangeReport::unpack(from.get_text());
-    if (!report) damaged();
-    done.chunks.push_back({first, report->last, std::move(report->tally)});
-  }
-  if (!from.sound()) damaged();
-  return done;
+void check_sound(const Unpacker& from, bool and_more) {
+  if (!from.sound() || !and_more) throw std::runtime_error("a rank sent what no rank of this program sends");
 }
 
 }  // namespace palio::cli

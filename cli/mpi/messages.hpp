@@ -5,19 +5,21 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "reference/supervisor.hpp"
+#include "solvers/wire.hpp"
 
 namespace palio::cli {
 
 enum class Tag : std::uint8_t {
-  begin,  ///< from rank 0: a contender's campaign
-  truth,  ///< from rank 0: what is known of the instances, behind each `begin`
+  begin,  ///< from rank 0: what the ranges are of, after its Job
   range,  ///< from rank 0: numbers to do
-  done,   ///< to rank 0: what was found on them
+  stop,   ///< from rank 0: leave what is under way
+  done,   ///< to rank 0: what was found on a range
   quit,   ///< from rank 0: there is nothing more to do
 };
+
+/// What a `begin` is of: its first byte.
+enum class Job : std::uint8_t { verify, census };
 
 struct Message {
   int rank = 0;  ///< it came from
@@ -37,35 +39,24 @@ class Ranks {
   int rank() const { return rank_; }
   int count() const { return count_; }
   void send(int rank, Tag tag, const std::string& bytes) const;
-  /// The next message of any rank; nothing where there is none yet.
-  std::optional<Message> receive_now() const;
-  /// The next message, waiting for it. `tick` is called every now and then.
+  /// From rank 0 to all others.
+  void send_all(Tag tag, const std::string& bytes) const;
+  /// Whether a `stop` is there for this rank, which is still to be received.
+  bool told_to_stop() const;
+  /// The next message of any rank, waiting for it. `tick` is called every now and then.
   Message receive(const std::function<void()>& tick = [] {}) const;
   /// Ends all ranks at once, where this one can't go on.
   [[noreturn]] void abort(int code) const;
 
  private:
+  /// Nothing where there is none yet.
+  std::optional<Message> receive_now() const;
+
   int rank_ = 0;
   int count_ = 1;
 };
 
-/// A contender's campaign as rank 0 tells it; the seconds are those that are left.
-struct BeginMessage {
-  Campaign campaign;
-  Limits limits;
-  std::string pack() const;
-  static BeginMessage unpack(const std::string& bytes);
-};
-
-/// What a rank found on a range.
-struct DoneMessage {
-  std::vector<Chunk> chunks;  ///< that are whole
-  std::vector<std::string> notes;
-  bool interrupted = false;
-  bool whole = true;  ///< nothing of the range is left to do
-  std::string referee_failure = {};
-  std::string pack() const;
-  static DoneMessage unpack(const std::string& bytes);
-};
+/// Throws std::runtime_error where what a rank sent can't be what another would have.
+void check_sound(const Unpacker& from, bool and_more = true);
 
 }  // namespace palio::cli

@@ -1,27 +1,43 @@
-// The program `palio-mpi`: `palio verify` on as many machines as `mpirun` starts it on. Rank 0 reads the
-// command line, deals ranges, writes the store and shows what came out; the others do the ranges. Each of
-// them judges in a worker process, as `palio` does.
+// The program `palio-mpi`: `palio verify` and `palio census` on as many machines as `mpirun` starts it on.
+// Rank 0 reads the command line, deals ranges, writes the store and shows what came out; the others do the
+// ranges: a verification in worker processes, as `palio` does it, a census by themselves.
 #include <cstdio>
 #include <exception>
 
+#include "cli/census.hpp"
 #include "cli/command_line.hpp"
 #include "cli/inputs.hpp"
-#include "cli/mpi/deal_ranges.hpp"
+#include "cli/mpi/census.hpp"
+#include "cli/mpi/verify.hpp"
+#include "cli/terminal.hpp"
 #include "cli/verify.hpp"
 #include "reference/cross_check.hpp"
 
 namespace palio::cli {
 namespace {
 
-int run_request(const Ranks& ranks, const Request& request) {
-  if (const auto* said = std::get_if<AllSaid>(&request)) return said->exit_code;
-  const auto* options = std::get_if<VerifyOptions>(&request);
-  if (options == nullptr) throw InputError("palio-mpi takes `verify` only; palio has the other commands");
-  if (ranks.count() == 1) return verify_with(*options, supervise);
-  return verify_with(*options, [&](const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
-                                   const Describe&, Sink& sink, const Part& part) {
-    return deal_ranges(ranks, campaign, truth, limits, sink, part);
+int verify_on(const Ranks& ranks, const VerifyOptions& options) {
+  return verify_with(options, [&](const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
+                                  const Describe&, Sink& sink, const Part& part) {
+    return deal_checks(ranks, campaign, truth, limits, sink, part);
   });
+}
+
+int census_on(const Ranks& ranks, const CensusOptions& options) {
+  const CountPart count = [&](const CensusTask& task, const Part& part, const std::atomic<bool>& stop,
+                              CensusSink& counted) { deal_units(ranks, task, part, stop, counted); };
+  return census_with(options, count, static_cast<std::uint32_t>(ranks.count() - 1));
+}
+
+/// One rank alone does all itself.
+int run_request(const Ranks& ranks, const Request& request) {
+  const bool alone = ranks.count() == 1;
+  if (const auto* said = std::get_if<AllSaid>(&request)) return said->exit_code;
+  if (const auto* options = std::get_if<VerifyOptions>(&request))
+    return alone ? verify_with(*options, supervise) : verify_on(ranks, *options);
+  if (const auto* options = std::get_if<CensusOptions>(&request))
+    return alone ? run(*options) : census_on(ranks, *options);
+  throw InputError("palio-mpi takes `verify` and `census`; palio has the other commands");
 }
 
 int lead(const Ranks& ranks, int argc, char** argv) {
@@ -38,9 +54,13 @@ int lead(const Ranks& ranks, int argc, char** argv) {
   return code;
 }
 
+std::unique_ptr<Doer> make_doer(const std::string& begin) {
+  return Unpacker(begin).get<Job>() == Job::census ? make_counter(begin) : make_checker(begin);
+}
+
 int follow(const Ranks& ranks) {
   try {
-    do_ranges(ranks);
+    do_ranges(ranks, make_doer, catch_interrupts());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "palio-mpi: rank %d: %s\n", ranks.rank(), error.what());
     ranks.abort(not_possible);

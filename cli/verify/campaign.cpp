@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
-#include <sstream>
 
 #include "cli/inputs.hpp"
+#include "cli/open_store.hpp"
 #include "reports/environment.hpp"
 
 namespace palio::cli {
@@ -17,7 +16,7 @@ constexpr std::string_view kShard = "shard";
 constexpr std::string_view kReplay = "replay options";
 
 /// The contenders, and of each of their puzzles which instances.
-void add_contenders(const VerifyOptions& options, CampaignIdentity& campaign) {
+void add_contenders(const VerifyOptions& options, VerifyCampaign& campaign) {
   std::string contenders;
   std::string spaces;
   Puzzles::each([&]<class P>() {
@@ -63,65 +62,40 @@ std::optional<Shard> read_shard(const std::string& text) {
 
 /// Throws InputError where that verification isn't of this campaign.
 std::int64_t matching_verification(const Store& store, const std::string& file,
-                                   const CampaignIdentity& campaign) {
+                                   const VerifyCampaign& campaign) {
   if (store.verifications().empty()) return 0;
   const auto [verification, stored] = last_campaign(store, file);
   std::string what = difference(stored, file, campaign, "this command");
   if (what.empty() && stored.shard != campaign.shard)
     what = fmt::format("the shard is {} in {} and {} in this command", print_shard(stored.shard), file,
                        print_shard(campaign.shard));
-  if (!what.empty())
-    throw InputError(
-        fmt::format("--resume: {} is the store of another campaign: {}; name another store, or "
-                    "give the command that began it",
-                    file, what));
+  if (!what.empty()) refuse_to_resume(file, "campaign", what);
   return verification;
 }
 
 }  // namespace
 
-std::string CampaignIdentity::print() const {
-  std::string text;
-  for (const auto& [name, value] : facts) text += fmt::format("{}: {}\n", name, value);
-  return text + fmt::format("{}: {}\n{}: {}\n", kShard, print_shard(shard), kReplay, replay_options);
+std::string VerifyCampaign::print() const {
+  return CampaignIdentity::print() +
+         fmt::format("{}: {}\n{}: {}\n", kShard, print_shard(shard), kReplay, replay_options);
 }
 
-std::optional<CampaignIdentity> CampaignIdentity::read(const std::string& text) {
-  CampaignIdentity campaign;
-  bool has_shard = false;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    const std::size_t colon = line.find(": ");
-    if (colon == std::string::npos) return {};
-    const std::string name = line.substr(0, colon);
-    const std::string value = line.substr(colon + 2);
-    if (name == kShard) {
-      const auto shard = read_shard(value);
-      if (!shard) return {};
-      campaign.shard = *shard;
-      has_shard = true;
-    } else if (name == kReplay) {
-      campaign.replay_options = value;
-    } else {
-      campaign.facts.emplace_back(name, value);
-    }
-  }
-  if (!has_shard) return {};
-  return campaign;
+std::optional<VerifyCampaign> VerifyCampaign::read(const std::string& text) {
+  auto identity = CampaignIdentity::read(text);
+  if (!identity) return {};
+  const auto shard = read_shard(identity->take(kShard).value_or(""));
+  std::string replay = identity->take(kReplay).value_or("");
+  if (!shard) return {};
+  return VerifyCampaign{std::move(*identity), *shard, std::move(replay)};
 }
 
-std::string CampaignIdentity::fact(std::string_view name) const {
-  const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.first == name; });
-  return found == facts.end() ? std::string() : found->second;
-}
-
-CampaignIdentity campaign_of(const VerifyOptions& options) {
+VerifyCampaign campaign_of(const VerifyOptions& options) {
   if ((options.resume || options.shard) && options.programs.count() > 0)
     throw InputError("--resume and --shard are for solvers of the tree, not for programs");
   if ((options.resume || options.shard) && options.first)
     throw InputError(
         "--first ends with a failure, and so no campaign can be cut or gone on with: leave it out");
-  CampaignIdentity campaign;
+  VerifyCampaign campaign;
   campaign.facts.emplace_back("version", version_text());
   add_contenders(options, campaign);
   campaign.facts.emplace_back("order", options.exhaustive ? "by rank" : "seeded");
@@ -148,29 +122,13 @@ Shard parse_shard(const std::string& text) {
   return *shard;
 }
 
-std::string difference(const CampaignIdentity& one, const std::string& one_name,
-                       const CampaignIdentity& other, const std::string& other_name) {
-  const auto shown = [](const std::string& value) { return value.empty() ? std::string("empty") : value; };
-  const auto differs = [&](const std::string& name) -> std::string {
-    if (one.fact(name) == other.fact(name)) return "";
-    return fmt::format("the {} is {} in {} and {} in {}", name, shown(one.fact(name)), one_name,
-                       shown(other.fact(name)), other_name);
-  };
-  for (const CampaignIdentity* campaign : {&one, &other}) {
-    for (const auto& [name, value] : campaign->facts) {
-      if (std::string what = differs(name); !what.empty()) return what;
-    }
-  }
-  return "";
-}
-
-std::pair<std::int64_t, CampaignIdentity> last_campaign(const Store& store, const std::string& file) {
+std::pair<std::int64_t, VerifyCampaign> last_campaign(const Store& store, const std::string& file) {
   const std::vector<StoredRun> verifications = store.verifications();
   if (verifications.empty())
     throw InputError(fmt::format("{}: nothing was verified there; name a store of `palio verify`", file));
   const std::int64_t last = verifications.back().id;
   const auto text = store.document(last, campaign_document);
-  const auto campaign = text ? CampaignIdentity::read(*text) : std::nullopt;
+  const auto campaign = text ? VerifyCampaign::read(*text) : std::nullopt;
   if (!campaign)
     throw InputError(fmt::format(
         "{}: its last verification is no campaign that can be gone on with or joined: it was of programs, or "
@@ -179,20 +137,8 @@ std::pair<std::int64_t, CampaignIdentity> last_campaign(const Store& store, cons
   return {last, *campaign};
 }
 
-std::int64_t verification_to_resume(const std::string& file, const CampaignIdentity& campaign) {
-  std::error_code none;
-  if (!std::filesystem::exists(file, none) || std::filesystem::file_size(file, none) == 0) return 0;
-  try {
-    return matching_verification(Store(file, Store::Mode::read), file, campaign);
-  } catch (const StoreError&) {
-    // What a kill left in the middle of the first write can be put right by a writer alone; and
-    // it says what is wrong where that isn't all.
-  }
-  try {
-    return matching_verification(Store(file, Store::Mode::write), file, campaign);
-  } catch (const StoreError& error) {
-    throw InputError(error.what());
-  }
+std::int64_t verification_to_resume(const std::string& file, const VerifyCampaign& campaign) {
+  return look_into(file, [&](const Store& store) { return matching_verification(store, file, campaign); });
 }
 
 bool expectation_missed(const VerifyRecord& record, bool told) {

@@ -122,6 +122,9 @@ const reading = {
     assert.equal(cells.length, heads.length * columns);
     assert.ok(cells.every((cell) => cell.trim() !== ""));
     assert.ok(cells.some((cell) => cell.includes("only flip is linear")));
+    const resting = cells.filter((cell) => cell.includes("checked by"));
+    assert.equal(resting.length, 1, "only where it isn't the oracle alone");
+    assert.ok(resting[0].includes("checked by oracle 65,000, law 3, proof 1,042"), resting[0]);
     assert.match((await textOf(page, "#matrix tbody[data-kind=exhibit] tr.group")).join(), /^Exhibits/);
     const exhibits = await textOf(page, "#matrix tbody[data-kind=exhibit] th[scope=row]");
     const expected = methods.solvers.filter((one) => one.exhibit_expected_to_be).map(({method}) => method);

@@ -52,6 +52,7 @@ VerifyRecord failed_program() {
 RunReport full_page() {
   RunReport report = full_run();
   draw_boards(*report.verify.results[2].counterexample);
+  report.verify.results.front().bases = {{"oracle", 65'000}, {"law", 3}, {"proof", 1'042}};
   report.verify.results.push_back(failed_program());
   RaceSetRecord small = full_set();
   small.name = "small";

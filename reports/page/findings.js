@@ -95,6 +95,7 @@ function reasonsLine(result) {
     all.map(([name, count], i) => [i ? ", " : "", shortText(name, 40), " ", format.count(count)]),
     `; guarantee ${shortText(result.guarantee, 30)}, dialect ${shortText(result.dialect, 30)}; `,
     coverage(result),
+    basis(result) ? `; ${basis(result)}` : "",
   );
 }
 

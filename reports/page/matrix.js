@@ -140,6 +140,7 @@ function matrixCell({solver, results}, times) {
         results.length > 1 ? `${shortText(result.space, 20)}: ` : "",
         coverage(result),
       ),
+      basis(result) ? h("div", {class: "small"}, basis(result)) : null,
       i === 0 && failures === 0 ? matrixTime(result, times.get(solver.solver)) : null,
       result.expectation_missed ? h("div", {class: "small"}, "was expected to be refuted") : null,
     );

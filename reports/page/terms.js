@@ -76,6 +76,15 @@ function judgement(result) {
   return {word: unproven ? "accepted-unproven" : "accepted", tone, failures};
 }
 
+/// What the verdicts rest on, where that isn't the oracle alone; else null. What gave up or crashed
+/// rests on nothing, wherever the oracle reaches.
+function basis(result) {
+  const unproven = ((result.verdicts || {})["accepted-unproven"] || 0) > 0;
+  const bases = Object.entries(result.bases || {});
+  if (!bases.some(([name]) => name !== "oracle" && (name !== "claim" || unproven))) return null;
+  return `checked by ${bases.map(([name, count]) => `${shortText(name, 20)} ${format.count(count)}`).join(", ")}`;
+}
+
 /// How much of the space was judged, in words.
 function coverage(result) {
   const noun = shortText(result.noun || "instances", 30);

@@ -14,12 +14,14 @@
 #include "reports/run/text.hpp"
 #include "reports/text/text_list.hpp"
 #include "reports/text/utc.hpp"
+#include "reports/verdicts.hpp"
 
 namespace palio {
 namespace {
 
 constexpr std::size_t kName = 60;
 constexpr std::size_t kText = 200;
+constexpr std::size_t kMostOfBases = 500;  ///< bytes, about
 /// A command that is cut is of no use, so longer ones are left to the page.
 constexpr std::size_t kCommand = 400;
 
@@ -126,6 +128,25 @@ std::string checked_of(const HeadlineRecord& headline) {
   return text.empty() ? text : text + ".\n";
 }
 
+/// Where the oracle didn't reach, what took its place.
+std::string bases_of(const RunReport& report) {
+  std::string text;
+  std::size_t others = 0;
+  for (const VerifyRecord& record : report.verify.results) {
+    const std::string bases = print_bases(bases_beyond_oracle(record));
+    if (bases.empty()) continue;
+    if (text.size() > kMostOfBases) {
+      ++others;
+      continue;
+    }
+    text += fmt::format("{} {} on {} {} by {}", text.empty() ? "\nNot by the oracle alone:" : ";",
+                        code_of(record.solver, kName, true), prose_of(record.puzzle, kName),
+                        prose_of(record.space, kName), prose_of(bases, kText));
+  }
+  if (others > 0) text += fmt::format("; and {} more, in report.html", with_commas(others));
+  return text.empty() ? text : text + ".\n";
+}
+
 std::string row_of(const FastestRecord& fastest) {
   const auto name = [&](const std::string& solver) { return code_of(solver, kName, true); };
   std::string ratio = "not compared";
@@ -202,7 +223,7 @@ std::string render_markdown(const RunReport& report) {
   const HeadlineRecord headline = headline_of(report);
   return fmt::format("## Palio: {}\n\n", title_of(report, headline)) + preface_of(report) +
          wrong_of(report, headline) + unjudged_of(headline) + fastest_of(report, headline) +
-         claims_of(report, headline) + checked_of(headline) + measured_with(report);
+         claims_of(report, headline) + checked_of(headline) + bases_of(report) + measured_with(report);
 }
 
 }  // namespace palio

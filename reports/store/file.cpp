@@ -36,7 +36,7 @@ void check_kind(const fs::path& file, Store::Mode mode) {
   const bool is_there = fs::exists(status);
   if (name.empty() || (mode == Store::Mode::read && !is_there))
     refuse(name, "isn't there",
-           "check the name; `palio run`, `race --store FILE` and `verify --store FILE` make one");
+           "check the name; `palio run`, and `--store FILE` of race, verify and census make one");
   if (!is_there) return;
   const std::uintmax_t size = fs::file_size(file, error);
   if (mode == Store::Mode::read && size == 0)
@@ -133,21 +133,26 @@ void StoreFile::copy_to(const fs::path& file) {
 void StoreFile::create() {
   SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
   if (!is_blank(database_)) return;  // another process was first
-  for (const char* schema : {store_schema, store_findings_schema, store_documents_schema})
+  for (const char* schema :
+       {store_schema, store_findings_schema, store_documents_schema, store_census_schema})
     database_.exec(schema);
   database_.exec(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", store_application, store_version));
   transaction.commit();
 }
 
-/// One of version 1 lacks the documents, and both before version 3 have other findings.
+/// One of version 1 lacks the documents, both before version 3 have other findings, and all before
+/// version 4 no census.
 void StoreFile::bring_up_to_date() {
   SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
   const std::int64_t version = ask(database_, "PRAGMA user_version");
   if (version == store_version) return;  // another process was first
   if (version == 1) database_.exec(store_documents_schema);
-  for (const char* step : {store_findings_away, store_findings_schema, store_findings_back})
-    database_.exec(step);
+  if (version < 3) {
+    for (const char* step : {store_findings_away, store_findings_schema, store_findings_back})
+      database_.exec(step);
+  }
+  database_.exec(store_census_schema);
   database_.exec(fmt::format("PRAGMA user_version = {}", store_version));
   transaction.commit();
 }

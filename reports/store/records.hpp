@@ -174,6 +174,27 @@ struct StoredVerification {
   std::map<std::string, std::string> documents = {};  ///< by name; only when it is written
 };
 
+/// How far a census is.
+struct StoredCounted {
+  /// The ranges [first, last) of its units that are in the sums: ascending, none empty, none touching.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> done = {};
+  std::vector<std::string> sums = {};  ///< by answer, in decimal digits
+  double steps = 0;
+  double seconds = 0;  ///< wall time, of all runs
+  bool operator==(const StoredCounted&) const = default;
+};
+
+/// The instances of a space, counted unit by unit.
+struct StoredCensus {
+  std::int64_t began_s = 0;  ///< Unix time
+  std::string machine;       ///< its fingerprint
+  std::string revision;
+  std::string campaign;     ///< all on which its sums depend, in words
+  std::uint64_t units = 0;  ///< in all
+  StoredCounted counted = {};
+  bool operator==(const StoredCensus&) const = default;
+};
+
 /// One run of the store, in short.
 struct StoredRun {
   std::int64_t id = 0;

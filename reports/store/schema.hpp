@@ -7,7 +7,7 @@ namespace palio {
 
 /// "Plio": tells a store from the SQLite files of others.
 inline constexpr std::int64_t store_application = 0x506C696F;
-inline constexpr std::int64_t store_version = 3;
+inline constexpr std::int64_t store_version = 4;
 
 /// What version 2 has and version 1 had not: records as JSON, for what has no table of its own.
 inline constexpr char store_documents_schema[] = R"sql(
@@ -50,7 +50,33 @@ CREATE TABLE chunk_failure (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-/// Takes the findings of such a version out of the way, and into the new tables once they are made.
+/// What version 4 has and those before had not.
+inline constexpr char store_census_schema[] = R"sql(
+CREATE TABLE census (
+  id INTEGER PRIMARY KEY,
+  began_s INTEGER NOT NULL,
+  machine TEXT NOT NULL,
+  revision TEXT NOT NULL,
+  campaign TEXT NOT NULL,
+  units INTEGER NOT NULL CHECK (units > 0),
+  steps ANY NOT NULL CHECK (typeof(steps) = 'real'),
+  seconds ANY NOT NULL CHECK (typeof(seconds) = 'real')
+) STRICT;
+CREATE TABLE census_range (
+  census INTEGER NOT NULL REFERENCES census,
+  first INTEGER NOT NULL CHECK (first >= 0),
+  last INTEGER NOT NULL CHECK (last > first),
+  PRIMARY KEY (census, first)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE census_sum (
+  census INTEGER NOT NULL REFERENCES census,
+  answer INTEGER NOT NULL CHECK (answer >= 0),
+  count TEXT NOT NULL,
+  PRIMARY KEY (census, answer)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+/// Takes the findings of a version before 3 out of the way, and into the new tables once they are made.
 inline constexpr char store_findings_away[] = R"sql(
 ALTER TABLE chunk_count RENAME TO old_chunk_count;
 ALTER TABLE chunk_failure RENAME TO old_chunk_failure;

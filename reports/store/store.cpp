@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/store/censuses.hpp"
 #include "reports/store/file.hpp"
 #include "reports/store/races.hpp"
 #include "reports/store/rows.hpp"
@@ -127,6 +128,28 @@ std::vector<StoredRun> Store::runs(const char* kind) const {
     }
     return list;
   });
+}
+
+std::int64_t Store::begin_census(const StoredCensus& census) {
+  return file_->write([&](SQLite::Database& database) { return insert_census(database, census); });
+}
+
+void Store::keep_counted(std::int64_t census, const StoredCounted& counted) {
+  file_->write([&](SQLite::Database& database) { write_counted(database, census, counted); });
+}
+
+std::optional<std::int64_t> Store::last_census() const {
+  return file_->read([&](SQLite::Database& database) -> std::optional<std::int64_t> {
+    if (!database.tableExists("census")) return {};
+    SQLite::Statement statement(database, "SELECT max(id) FROM census");
+    std::optional<std::int64_t> last;
+    if (statement.executeStep()) rows::read_row(statement, last);
+    return last;
+  });
+}
+
+StoredCensus Store::load_census(std::int64_t census) const {
+  return file_->read([&](SQLite::Database& database) { return select_census(database, census); });
 }
 
 void Store::copy_to(const std::filesystem::path& file) const { file_->copy_to(file); }

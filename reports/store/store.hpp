@@ -74,6 +74,14 @@ class Store {
   /// The numbers of its contenders, in their order.
   std::vector<std::int64_t> contender_numbers(std::int64_t verification) const;
 
+  /// Writes all that there is of it already; gives its number.
+  std::int64_t begin_census(const StoredCensus& census);
+  /// How far it is now, in the place of how far it was.
+  void keep_counted(std::int64_t census, const StoredCounted& counted);
+  /// The census that was begun last; nothing where there is none.
+  std::optional<std::int64_t> last_census() const;
+  StoredCensus load_census(std::int64_t census) const;
+
   /// Writes all that the store holds into a new file, as one state of it. Equal contents give the
   /// same bytes.
   void copy_to(const std::filesystem::path& file) const;

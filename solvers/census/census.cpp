@@ -10,4 +10,15 @@ CensusSums& CensusSums::operator+=(const CensusSums& other) {
   return *this;
 }
 
+Natural total_of(const CensusSums& sums) {
+  Natural total;
+  for (const Natural& sum : sums.sums) total += sum;
+  return total;
+}
+
+void throw_miscounted() {
+  throw std::runtime_error(
+      "what was counted is not every instance once: its store was changed by something else");
+}
+
 }  // namespace palio

@@ -22,6 +22,7 @@ namespace palio {
 struct CensusSettings {
   bool either = true;                                ///< flip: presses to either colour, not to a given one
   std::uint64_t memory = std::uint64_t{4096} << 20;  ///< bytes that may be held
+  std::uint32_t jobs = 1;                            ///< threads
 };
 
 /// What a census takes. Made in at most about 50 ms.
@@ -29,6 +30,7 @@ struct CensusPlan {
   std::string method = {};   ///< in a few words
   std::string refusal = {};  ///< why it can't be done, with what it would take and what helps; empty: it can
   std::uint64_t units = 1;   ///< of work that can be counted apart
+  bool one_thread = false;   ///< a unit is counted by one alone, whatever there are
   std::uint64_t bytes = 0;   ///< held at most
   double steps = 0;          ///< of the method: states entered, or vectors weighed
   std::string step_name = {};  ///< what a step is: `states`
@@ -49,6 +51,11 @@ struct CensusSums {
   CensusSums& operator+=(const CensusSums& other);
 };
 
+/// Of all answers.
+Natural total_of(const CensusSums& sums);
+/// Throws std::runtime_error: sums that no census comes to.
+[[noreturn]] void throw_miscounted();
+
 /// How a count is stopped, and shown. `progress(done, all)` is called now and then, from one
 /// thread at a time; in steps of the range.
 struct CensusWatch {
@@ -67,14 +74,14 @@ struct CensusHistogram {
 template <class P>
 CensusPlan plan_census(const typename P::Space& space, const CensusSettings& settings);
 
-/// Counts the units `first` up to but not `last`, on so many threads. Only where the plan refuses
+/// Counts the units `first` up to but not `last`. Only where the plan refuses
 /// nothing; `first` <= `last` <= the plan's units.
 template <class P>
 CensusSums count_census(const typename P::Space& space, const CensusSettings& settings, std::uint64_t first,
-                        std::uint64_t last, std::uint32_t jobs, const CensusWatch& watch);
+                        std::uint64_t last, const CensusWatch& watch);
 
-/// Of the sum of all units, once each. Where a search was stopped, of the answers known by then:
-/// `impossible` is then all that weren't met.
+/// Of the sum of all units, once each; throws std::runtime_error where they can't be that. Where a
+/// search was stopped, of the answers known by then: `impossible` is then all that weren't met.
 template <class P>
 CensusHistogram finish_census(const typename P::Space& space, const CensusSettings& settings,
                               const CensusSums& sums);
@@ -83,7 +90,7 @@ template <>
 CensusPlan plan_census<Flip>(const Flip::Space&, const CensusSettings&);
 template <>
 CensusSums count_census<Flip>(const Flip::Space&, const CensusSettings&, std::uint64_t, std::uint64_t,
-                              std::uint32_t, const CensusWatch&);
+                              const CensusWatch&);
 template <>
 CensusHistogram finish_census<Flip>(const Flip::Space&, const CensusSettings&, const CensusSums&);
 
@@ -91,7 +98,7 @@ template <>
 CensusPlan plan_census<Four>(const Four::Space&, const CensusSettings&);
 template <>
 CensusSums count_census<Four>(const Four::Space&, const CensusSettings&, std::uint64_t, std::uint64_t,
-                              std::uint32_t, const CensusWatch&);
+                              const CensusWatch&);
 template <>
 CensusHistogram finish_census<Four>(const Four::Space&, const CensusSettings&, const CensusSums&);
 
@@ -99,7 +106,7 @@ template <>
 CensusPlan plan_census<Shuttle>(const Shuttle::Space&, const CensusSettings&);
 template <>
 CensusSums count_census<Shuttle>(const Shuttle::Space&, const CensusSettings&, std::uint64_t, std::uint64_t,
-                                 std::uint32_t, const CensusWatch&);
+                                 const CensusWatch&);
 template <>
 CensusHistogram finish_census<Shuttle>(const Shuttle::Space&, const CensusSettings&, const CensusSums&);
 

@@ -8,7 +8,9 @@
 namespace palio {
 namespace {
 
-constexpr std::uint64_t kUnits = 256;       ///< at least, where there are as many vectors
+constexpr std::uint64_t kUnits = 256;  ///< at least, where there are as many vectors
+constexpr double kUnitVectors = 1e7;   ///< about, of a unit: at most a second's work
+constexpr std::uint64_t kMostUnits = std::uint64_t{1} << 40;
 constexpr std::uint64_t kSmallCells = 126;  ///< 2^126 sets and their sum fit into 128 bits
 constexpr std::size_t kLooksFromEnd = 3;    ///< levels above the last, where the stop flag is read
 
@@ -22,7 +24,13 @@ std::uint64_t cells_of(const std::vector<CountLevel>& levels) {
 std::pair<std::size_t, std::uint64_t> cut(const std::vector<CountLevel>& levels) {
   std::size_t fixed = 0;
   std::uint64_t units = 1;
-  while (fixed < levels.size() && units < kUnits) units *= levels[fixed++].choices();
+  double rest = 1;  // vectors of a unit
+  for (const CountLevel& level : levels) rest *= static_cast<double>(level.choices());
+  while (fixed < levels.size() && units < kMostUnits && (units < kUnits || rest > kUnitVectors)) {
+    const std::uint64_t choices = levels[fixed++].choices();
+    units *= choices;
+    rest /= static_cast<double>(choices);
+  }
   return {fixed, units};
 }
 

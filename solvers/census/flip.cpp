@@ -7,6 +7,7 @@
 // It loses to nothing where classes are few; a large kernel makes every cell a class of its own.
 // Source: folklore of Lights Out; coset weight distributions: MacWilliams and Sloane 1977, ch. 5.
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -163,22 +164,29 @@ CensusSums count_units(const CellClasses& classes, std::uint64_t first, std::uin
   tbb::enumerable_thread_specific<CountWalk<Sum>> walks(classes, std::cref(watch.stop),
                                                         weight_kernels<Sum>());
   std::mutex reporting;
+  std::uint64_t counted = 0;
   CensusSums result;
-  const auto count = [&](std::uint64_t unit) {
+  const auto count = [&](std::uint64_t from, std::uint64_t to) {
     CountWalk<Sum>& walk = walks.local();
-    const double before = walk.vectors();
-    const bool whole = !watch.stop.load(std::memory_order_relaxed) && walk.walk(unit);
-    const std::lock_guard lock(reporting);
-    result.complete = result.complete && whole;
-    result.steps += walk.vectors() - before;
-    if (watch.progress) watch.progress(result.steps, all);
+    for (std::uint64_t unit = from; unit < to && !watch.stop.load(std::memory_order_relaxed); ++unit) {
+      const double before = walk.vectors();
+      const bool whole = walk.walk(unit);
+      const std::lock_guard lock(reporting);
+      counted += whole;
+      result.steps += walk.vectors() - before;
+      if (watch.progress) watch.progress(result.steps, all);
+    }
   };
   if (jobs == 1 || all < kWorthThreads) {
-    for (std::uint64_t unit = first; unit < last; ++unit) count(unit);
+    count(first, last);
   } else {
     tbb::task_arena arena(static_cast<int>(jobs));
-    arena.execute([&] { tbb::parallel_for(first, last, count); });
+    arena.execute([&] {
+      tbb::parallel_for(tbb::blocked_range(first, last),
+                        [&](const auto& units) { count(units.begin(), units.end()); });
+    });
   }
+  result.complete = counted == last - first;
   const std::uint64_t last_class = classes.basis.empty() ? 0 : classes.basis[0];
   for (const CountWalk<Sum>& walk : walks) add_last_class(walk.pairs(), last_class, result.sums);
   return result;
@@ -191,6 +199,7 @@ CensusPlan plan_census<Flip>(const Flip::Space& shape, const CensusSettings& set
   CensusPlan plan;
   plan.method = "cosets of all solutions by how many cells they have in each class of like cells";
   plan.step_name = "vectors";
+  plan.one_thread = true;
   plan.steps_a_second = kUsualRate;
   if (shape.cells() > kMostCells) {
     plan.refusal = fmt::format("flip {} has {} cells; the census takes at most {}", Flip::print_space(shape),
@@ -203,9 +212,9 @@ CensusPlan plan_census<Flip>(const Flip::Space& shape, const CensusSettings& set
     with_sum(shape, [&]<class Sum>() {
       plan.units = CountWalk<Sum>::units(levels);
       plan.steps = CountWalk<Sum>::vectors(levels);
-      // The histogram, while it is made and a second time at the end.
-      plan.bytes =
-          CountWalk<Sum>::bytes(code.classes) + 2 * shape.cells() * (shape.cells() / 8 + sizeof(Natural));
+      // One walk a thread; the histogram, while it is made and a second time at the end.
+      plan.bytes = settings.jobs * CountWalk<Sum>::bytes(code.classes) +
+                   2 * shape.cells() * (shape.cells() / 8 + sizeof(Natural));
       if (plan.bytes <= settings.memory) plan.steps_a_second = rate_of<Sum>(code.classes, plan.steps);
     });
   }
@@ -215,10 +224,10 @@ CensusPlan plan_census<Flip>(const Flip::Space& shape, const CensusSettings& set
 
 template <>
 CensusSums count_census<Flip>(const Flip::Space& shape, const CensusSettings& settings, std::uint64_t first,
-                              std::uint64_t last, std::uint32_t jobs, const CensusWatch& watch) {
+                              std::uint64_t last, const CensusWatch& watch) {
   const Code code = code_of(shape, settings.either);
-  return with_sum(shape,
-                  [&]<class Sum>() { return count_units<Sum>(code.classes, first, last, jobs, watch); });
+  return with_sum(
+      shape, [&]<class Sum>() { return count_units<Sum>(code.classes, first, last, settings.jobs, watch); });
 }
 
 template <>
@@ -227,6 +236,8 @@ CensusHistogram finish_census<Flip>(const Flip::Space& shape, const CensusSettin
   const Code code = code_of(shape, settings.either);
   CensusHistogram histogram;
   histogram.counts = sums.sums;
+  // Every set of the cells that some generator contains is counted once.
+  if (total_of(sums) != Natural::power_of_two(shape.cells() - code.classes.idle)) throw_miscounted();
   add_idle(histogram.counts, code.classes.idle);
   histogram.impossible = histogram.total = Natural::power_of_two(shape.cells());
   for (Natural& count : histogram.counts) {

@@ -42,8 +42,8 @@ CensusPlan plan_census<Four>(const Four::Space& shape, const CensusSettings& set
 }
 
 template <>
-CensusSums count_census<Four>(const Four::Space& shape, const CensusSettings&, std::uint64_t first,
-                              std::uint64_t last, std::uint32_t jobs, const CensusWatch& watch) {
+CensusSums count_census<Four>(const Four::Space& shape, const CensusSettings& settings, std::uint64_t first,
+                              std::uint64_t last, const CensusWatch& watch) {
   if (first == last) return {};
   CensusSums result;
   const double all = plan_census<Four>(shape, {}).steps;
@@ -52,7 +52,7 @@ CensusSums count_census<Four>(const Four::Space& shape, const CensusSettings&, s
     result.steps += 2 * static_cast<double>(found);
     if (watch.progress) watch.progress(result.steps, all);
   };
-  tbb::task_arena arena(static_cast<int>(jobs));
+  tbb::task_arena arena(static_cast<int>(settings.jobs));
   result.complete = arena.execute([&] { return search_four(shape, watch.stop, enter); });
   if (result.complete) result.steps = all;
   return result;
@@ -61,6 +61,7 @@ CensusSums count_census<Four>(const Four::Space& shape, const CensusSettings&, s
 template <>
 CensusHistogram finish_census<Four>(const Four::Space& shape, const CensusSettings&, const CensusSums& sums) {
   CensusHistogram histogram{sums.sums, {}, Natural(Four::count(shape).value())};
+  if (total_of(sums) > histogram.total) throw_miscounted();
   histogram.impossible = histogram.total;
   for (const Natural& count : histogram.counts) histogram.impossible -= count;
   while (!histogram.counts.empty() && histogram.counts.back().is_zero()) histogram.counts.pop_back();

@@ -50,6 +50,7 @@ CensusPlan plan_census<Shuttle>(const Shuttle::Space& space, const CensusSetting
   plan.method = lists ? "breadth first from the start, levels as sorted lists"
                       : "breadth first from the start, 64 positions at a time";
   plan.step_name = "states";
+  plan.one_thread = lists;
   plan.steps = positions_of(sides);
   plan.steps_a_second = lists ? kListRate : kBitRate;
   plan.bytes = bytes < 1e18 ? static_cast<std::uint64_t>(bytes) : UINT64_MAX;
@@ -67,8 +68,8 @@ CensusPlan plan_census<Shuttle>(const Shuttle::Space& space, const CensusSetting
 }
 
 template <>
-CensusSums count_census<Shuttle>(const Shuttle::Space& space, const CensusSettings&, std::uint64_t first,
-                                 std::uint64_t last, std::uint32_t jobs, const CensusWatch& watch) {
+CensusSums count_census<Shuttle>(const Shuttle::Space& space, const CensusSettings& settings,
+                                 std::uint64_t first, std::uint64_t last, const CensusWatch& watch) {
   if (first == last) return {};
   const Shuttle::Instance& sides = one_of(space);
   CensusSums result;
@@ -77,7 +78,7 @@ CensusSums count_census<Shuttle>(const Shuttle::Space& space, const CensusSettin
     result.steps += static_cast<double>(found);
     if (watch.progress) watch.progress(result.steps, positions_of(sides));
   };
-  tbb::task_arena arena(static_cast<int>(jobs));
+  tbb::task_arena arena(static_cast<int>(settings.jobs));
   arena.execute([&] {
     result.complete = in_lists(sides) ? search_shuttle_lists(sides, watch.stop, enter)
                                       : search_shuttle_bits(sides, watch.stop, enter);
@@ -91,6 +92,7 @@ CensusHistogram finish_census<Shuttle>(const Shuttle::Space& space, const Census
   const Shuttle::Instance& sides = one_of(space);
   const std::vector<Natural> orders = binomials(sides.white + sides.black);
   CensusHistogram histogram{sums.sums, {}, orders[sides.white] * Natural(sides.cells())};
+  if (total_of(sums) > histogram.total) throw_miscounted();
   histogram.impossible = histogram.total;
   for (const Natural& count : histogram.counts) histogram.impossible -= count;
   return histogram;
