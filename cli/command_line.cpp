@@ -108,7 +108,9 @@ CLI::App& add_solve(CLI::App& app, SolveOptions& options) {
   CLI::App& command = add_command(app, "solve", "Solve an instance: judge's text in, judge's text out",
                                   "  echo bwwb/bbwb/bwwb/bwww | palio solve flip\n"
                                   "  palio solve four board.txt --solver four/bitmask_bfs --draw\n"
-                                  "  palio oracle flip --all | cut -d' ' -f1 | palio solve flip --batch");
+                                  "  palio oracle flip --all | cut -d' ' -f1 | palio solve flip --batch\n"
+                                  "  palio solve flip board.bits --size 1000x1000 --format bits\n\n"
+                                  "Exit: 0 answered, 2 wrong usage or input, 3 the solver gave up.");
   command.add_option("puzzle", options.puzzle, "which puzzle")
       ->required()
       ->check(CLI::IsMember(puzzle_names()));
@@ -307,7 +309,8 @@ CLI::App& add_certify(CLI::App& app, CertifyOptions& options) {
                   "  palio certify flip\n"
                   "  palio certify shuttle                    # sizes 1 to 8\n"
                   "  palio certify shuttle 8 --out shuttle-8.cert\n"
-                  "  scripts/check_certificate shuttle-8.cert");
+                  "  scripts/check_certificate shuttle-8.cert\n\n"
+                  "Exit: 0 written, 2 wrong usage, 3 it can't be written.");
   command.add_option("puzzle", options.puzzle, "which puzzle")
       ->required()
       ->check(CLI::IsMember(puzzle_names()));

@@ -117,7 +117,7 @@ TEST_F(CensusCampaign, WhatWasChangedInTheStoreIsNoticed) {
   };
   Outcome outcome = changed("UPDATE census_sum SET count = count + 1 WHERE answer = 2");
   EXPECT_EQ(outcome.code, 3);
-  EXPECT_THAT(outcome.err, HasSubstr("a store was changed by something else"));
+  EXPECT_THAT(outcome.err, HasSubstr("its store was changed by something else"));
   outcome = changed("UPDATE census_sum SET count = '12x' WHERE answer = 2");
   EXPECT_EQ(outcome.code, 2);
   EXPECT_THAT(outcome.err, HasSubstr("a sum of its census is no number"));

@@ -13,8 +13,9 @@ Json published_of(const PublishedEnumeration& one) {
   return {{"what", one.what},
           {"source", one.source},
           {"states", one.states},
-          {"seconds", one.seconds},
-          {"processors", one.processors}};
+          {"seconds", one.seconds > 0 ? Json(one.seconds) : Json()},
+          {"processors", one.seconds > 0 ? Json(one.processors) : Json()},
+          {"bits_per_state", one.bits_a_state > 0 ? Json(one.bits_a_state) : Json()}};
 }
 
 }  // namespace

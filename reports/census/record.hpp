@@ -49,11 +49,12 @@ struct PublishedEnumeration {
   std::string what;
   std::string source;
   double states = 0;
-  double seconds = 0;
+  double seconds = 0;  ///< 0: not known
   std::uint32_t processors = 1;
+  double bits_a_state = 0;  ///< 0: not known
 };
 
-/// Only figures that their authors state.
+/// Only figures that their authors state, and the sizes of spaces, which follow from what they are.
 const std::vector<PublishedEnumeration>& published_enumerations();
 
 /// A table with bars, then greatest answer and mean, then the rates beside published ones.

@@ -72,11 +72,12 @@ std::string summary_of(const CensusRecord& record) {
 }
 
 std::string published_line(const PublishedEnumeration& one) {
-  const double a_core = one.states / one.seconds / one.processors;
-  return fmt::format("  {}\n",
-                     wrapped(fmt::format("{}: {} states, {} a second and processor ({})", one.what,
-                                         print_figure(one.states), print_figure(a_core), one.source),
-                             2));
+  std::string text = fmt::format("{}: {} states", one.what, print_figure(one.states));
+  if (one.seconds > 0)
+    text +=
+        fmt::format(", {} a second and processor", print_figure(one.states / one.seconds / one.processors));
+  if (one.bits_a_state > 0) text += fmt::format(", {:.1f} bits a state", one.bits_a_state);
+  return fmt::format("  {}\n", wrapped(fmt::format("{} ({})", text, one.source), 2));
 }
 
 std::string rates_of(const CensusRecord& record) {
@@ -98,9 +99,14 @@ std::string rates_of(const CensusRecord& record) {
 
 const std::vector<PublishedEnumeration>& published_enumerations() {
   constexpr double day = 86'400;
-  static const std::vector<PublishedEnumeration> all{{"15-puzzle, breadth first on disk",
-                                                      "Korf and Schultze 2005", 10'461'394'944'000.0,
-                                                      28 * day + 8 * day / 24, 2}};
+  static const std::vector<PublishedEnumeration> all{
+      {"15-puzzle, breadth first on disk", "Korf and Schultze 2005", 10'461'394'944'000.0,
+       28 * day + 8 * day / 24, 2},
+      // 12! * 2^12 and 12! * 2^11
+      {"12 burned pancakes, breadth first on disk", "Korf 2008, two-bit search", 1'961'990'553'600.0, 0, 1,
+       2},
+      {"edges of Rubik's Cube, breadth first on disk", "Korf 2008, two-bit search", 980'995'276'800.0, 0, 1,
+       2}};
   return all;
 }
 

@@ -4,6 +4,9 @@
 // anywhere in a word. A block of rows is brought to whole words in the first-level cache;
 // chains of presses are chased through it there, weighed there, and packed from there. So
 // a chase reads each word of the board once, and writes the presses, if they are kept, once.
+//
+// Written apart from `chase.hpp`, and to stay so: polynomial, which chases here, and light_chasing
+// are each other's witnesses where no oracle reaches.
 #pragma once
 
 #include <algorithm>
