@@ -21,6 +21,7 @@ namespace palio::cli {
 namespace {
 
 constexpr double kWorthSaying = 10;                ///< seconds
+constexpr double kWorthKeeping = 86'400;           ///< seconds
 constexpr std::string_view kLargestJudged = "12";  ///< of shuttle
 
 template <class P>
@@ -62,15 +63,30 @@ struct Crew {
   }
 };
 
-/// Throws what refuses the census, before anything is begun; says what a long one will take.
+/// Wall time, of which nobody waits for the last tenth.
+std::string print_wait(double seconds) {
+  if (seconds < 600) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 2 * kWorthKeeping) return fmt::format("{:.1f} h", seconds / 3'600);
+  return fmt::format("{:.0f} days", seconds / 86'400);
+}
+
+/// Throws what refuses the census, before anything is begun; says what a long one will take. One that a
+/// single power cut would undo is begun only where it is kept.
 template <class P>
-CensusPlan plan_of(const typename P::Space& space, const CensusSettings& settings, const Crew& crew) {
+CensusPlan plan_of(const typename P::Space& space, const CensusSettings& settings, const Crew& crew,
+                   bool kept) {
   CensusPlan plan = plan_census<P>(space, settings);
   if (!plan.refusal.empty()) throw std::runtime_error(plan.refusal);
   const double seconds = plan.seconds() / crew.threads_on(plan);
+  if (seconds > kWorthKeeping && plan.units > 1 && !kept)
+    throw std::runtime_error(fmt::format(
+        "{} {} takes {} {}, some {} of these {} threads: keep what is counted by --store FILE --resume, "
+        "which goes on with it, and spread it by palio-mpi",
+        P::name, P::print_space(space), print_figure(plan.steps), plan.step_name, print_wait(seconds),
+        crew.threads_on(plan)));
   if (seconds > kWorthSaying)
     fmt::print(stderr, "palio: {} {} will take about {} and {} MiB\n", print_figure(plan.steps),
-               plan.step_name, print_duration(seconds * 1e9), (plan.bytes >> 20) + 1);
+               plan.step_name, print_wait(seconds), (plan.bytes >> 20) + 1);
   return plan;
 }
 
@@ -122,7 +138,7 @@ CensusRecord take(const CensusOptions& options, const typename P::Space& space, 
                         P::print_space(space),
                         {options.target == "either", options.memory_mib << 20, options.jobs}};
   const Crew crew{processes, options.jobs};
-  const CensusPlan plan = plan_of<P>(space, task.settings, crew);
+  const CensusPlan plan = plan_of<P>(space, task.settings, crew, options.store.has_value());
   CensusRecord record = record_of<P>(options, task, plan);
   record.jobs = crew.threads_on(plan);
   KeptCensus counted(task, plan, {options.store, options.resume, options.json});

@@ -13,6 +13,7 @@
 #include "cli/report/files.hpp"
 #include "cli/terminal.hpp"
 #include "cli/verify.hpp"
+#include "cli/verify/answers.hpp"
 #include "reports/json.hpp"
 #include "reports/run/results_json.hpp"
 #include "reports/run/terminal.hpp"

@@ -18,10 +18,6 @@ VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& opt
 /// The command `verify` with solvers of the tree alone, whose numbers the runner does.
 int verify_with(const VerifyOptions& options, const RunPart& runner);
 
-/// Asks every solver of a puzzle for its answer to each smallest counterexample of the report.
-std::vector<AnswersRecord> ask_everybody(const VerifyReport& report, const VerifyOptions& options,
-                                         const std::atomic<bool>& interrupts);
-
 int exit_code_of(const VerifyReport& report);
 
 }  // namespace palio::cli

@@ -52,11 +52,6 @@ std::string limits_of(const ProgramEntry& program) {
 
 }  // namespace
 
-std::optional<double> seconds_of(const VerifyOptions& options) {
-  if (options.seconds || options.exhaustive || options.sample || options.instance) return options.seconds;
-  return usual_seconds;
-}
-
 VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::string& space,
                                      const std::string& noun) {
   VerifyRecord record;

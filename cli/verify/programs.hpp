@@ -14,6 +14,7 @@
 #include "cli/solve/best_solver.hpp"
 #include "cli/solve/solutions.hpp"
 #include "cli/terminal.hpp"
+#include "cli/verify/limits.hpp"
 #include "cli/verify/records.hpp"
 #include "reference/diagnosis.hpp"
 #include "reference/layouts.hpp"
@@ -21,9 +22,6 @@
 #include "reference/visible.hpp"
 
 namespace palio::cli {
-
-/// Seconds a program may take, unless only the number of cases ends it.
-std::optional<double> seconds_of(const VerifyOptions& options);
 
 /// The record of one that doesn't compile.
 VerifyRecord record_of_compile_error(const ProgramEntry& program, const std::string& space,
