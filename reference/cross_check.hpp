@@ -54,7 +54,7 @@ Failure describe_failure(const typename P::Instance& instance, const Truth<P>& t
   if (P::count(P::space_of(instance))) failure.rank = P::rank(instance);
   failure.instance = P::print_line(instance);
   if (!truth.distance) {
-    failure.truth = "unknown";
+    failure.truth = unknown_truth;
   } else if (*truth.distance == unsolvable) {
     failure.truth = impossible_text;
   } else if (P::answer_is_moves) {

@@ -11,13 +11,16 @@
 
 namespace palio {
 
+/// How the true answer is printed where the oracle doesn't reach.
+inline constexpr const char* unknown_truth = "unknown";
+
 /// One instance on which a contender failed, with all that a reader needs.
 struct Failure {
   std::uint64_t number = 0;    ///< its place in the campaign's sequence
   std::uint64_t distance = 0;  ///< the true answer, the first key of "smallest"
   std::uint64_t rank = 0;      ///< the second key
   std::string instance;        ///< in its one-line form
-  std::string truth;           ///< the true answer as a judge prints it, or `unknown`
+  std::string truth;           ///< the true answer as a judge prints it, or `unknown_truth`
   std::string answer;          ///< the contender's, as it prints it; empty where it has none
   Verdict verdict = Verdict::wrong_answer;
   Reason reason = Reason::none;

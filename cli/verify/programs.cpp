@@ -118,9 +118,10 @@ DisagreementRecord compare_answers(const ProgramResult& first, const ProgramResu
 
 void announce_failure(const std::string& program, const Failure& failure) {
   const std::string answer = failure.answer.empty() ? "nothing" : show_invisibly(failure.answer);
-  const std::string line =
-      fmt::format("{}: {} on {:.80}: {} instead of {:.60}\n", program, print_verdict(failure.verdict),
-                  failure.instance, answer, failure.truth);
+  // Where the oracle doesn't reach, the fault is all there is to say.
+  const std::string truth = failure.truth == unknown_truth ? failure.detail : "instead of " + failure.truth;
+  const std::string line = fmt::format("{}: {} on {:.80}: {} {:.60}\n", program,
+                                       print_verdict(failure.verdict), failure.instance, answer, truth);
   const bool terminal = ::isatty(STDERR_FILENO) != 0;  // where a bar may stand in the line
   std::fputs(((terminal ? "\r\x1b[K" : "") + line).c_str(), stderr);
 }
