@@ -220,15 +220,15 @@ int exit_code_of(const VerifyReport& report) {
 }
 
 VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& options, VerifyStore& store,
-                    const std::atomic<bool>& interrupts, const RunPart& runner) {
+                    const std::atomic<bool>& interrupts, const Judges& judges) {
   // What is kept of a program tells the dialect, too.
   for (ProgramEntry& program : programs) {
     if (options.dialect) program.manifest.dialect = parse_dialect(*options.dialect);
   }
-  VerifyReport report{read_environment(), options.jobs, options.seed, false, {}, {}};
+  VerifyReport report{read_environment(), options.jobs * judges.processes, options.seed, false, {}, {}};
   store.begin(report);
   Puzzles::each([&]<class P>() {
-    verify_puzzle<P>(options, interrupts, store, runner, report);
+    verify_puzzle<P>(options, interrupts, store, judges.run, report);
     verify_programs_of<P>(programs, options, interrupts, store, report);
   });
   report.interrupted |= interrupts;
@@ -257,11 +257,11 @@ VerifyStore open_verify_store(const VerifyOptions& options) {
 }  // namespace
 
 int verify_and_show(std::vector<ProgramEntry> programs, const VerifyOptions& options,
-                    const std::atomic<bool>& interrupts, const RunPart& runner) {
+                    const std::atomic<bool>& interrupts, const Judges& judges) {
   VerifyStore store = open_verify_store(options);
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
-  const VerifyReport report = verify(std::move(programs), options, store, interrupts, runner);
+  const VerifyReport report = verify(std::move(programs), options, store, interrupts, judges);
   if (!takes_standard_output(options.json)) print(render_terminal(report, terminal_style()));
   if (json) json->write(render_json(report));
   if (store.lost()) return exit_code_after(store.failure(), all_well);
@@ -273,13 +273,13 @@ int run(const VerifyOptions& options) {
   if (options.resume || options.shard) campaign_of(options);  // before programs are built
   const std::atomic<bool>& interrupts = catch_interrupts();   // lest what is built stays behind
   return verify_and_show(gather_programs(with_limits(options), puzzle_named(options.selectors)), options,
-                         interrupts, supervise);
+                         interrupts, {});
 }
 
-int verify_with(const VerifyOptions& options, const RunPart& runner) {
+int verify_with(const VerifyOptions& options, const Judges& judges) {
   if (options.programs.count() > 0) throw InputError("only solvers of the tree are judged by several ranks");
   check_options(options);
-  return verify_and_show({}, options, catch_interrupts(), runner);
+  return verify_and_show({}, options, catch_interrupts(), judges);
 }
 
 int run(const CheckOptions& options) {
@@ -288,7 +288,7 @@ int run(const CheckOptions& options) {
   std::vector<ProgramEntry> programs;
   programs.push_back(gather_file(options.file, with_limits(verifying), options.puzzle));
   verifying.programs.sources = {options.file};  // so no solver of the tree takes part
-  return verify_and_show(std::move(programs), verifying, interrupts, supervise);
+  return verify_and_show(std::move(programs), verifying, interrupts, {});
 }
 
 }  // namespace palio::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -11,12 +12,18 @@
 
 namespace palio::cli {
 
+/// Who judges the solvers of the tree.
+struct Judges {
+  RunPart run = supervise;
+  std::uint32_t processes = 1;  ///< that are at work at once, each with as many threads as the options say
+};
+
 /// Judges the solvers that the options choose, and the programs.
 VerifyReport verify(std::vector<ProgramEntry> programs, const VerifyOptions& options, VerifyStore& store,
-                    const std::atomic<bool>& interrupts, const RunPart& runner = supervise);
+                    const std::atomic<bool>& interrupts, const Judges& judges = {});
 
-/// The command `verify` with solvers of the tree alone, whose numbers the runner does.
-int verify_with(const VerifyOptions& options, const RunPart& runner);
+/// The command `verify` with solvers of the tree alone.
+int verify_with(const VerifyOptions& options, const Judges& judges);
 
 int exit_code_of(const VerifyReport& report);
 

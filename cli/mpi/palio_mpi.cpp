@@ -16,17 +16,21 @@
 namespace palio::cli {
 namespace {
 
+/// All but rank 0 are at work.
+std::uint32_t at_work(const Ranks& ranks) { return static_cast<std::uint32_t>(ranks.count() - 1); }
+
 int verify_on(const Ranks& ranks, const VerifyOptions& options) {
-  return verify_with(options, [&](const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
-                                  const Describe&, Sink& sink, const Part& part) {
+  const RunPart run = [&](const Campaign& campaign, const SharedMemory& truth, const Limits& limits,
+                          const Describe&, Sink& sink, const Part& part) {
     return deal_checks(ranks, campaign, truth, limits, sink, part);
-  });
+  };
+  return verify_with(options, {run, at_work(ranks)});
 }
 
 int census_on(const Ranks& ranks, const CensusOptions& options) {
   const CountPart count = [&](const CensusTask& task, const Part& part, const std::atomic<bool>& stop,
                               CensusSink& counted) { deal_units(ranks, task, part, stop, counted); };
-  return census_with(options, count, static_cast<std::uint32_t>(ranks.count() - 1));
+  return census_with(options, count, at_work(ranks));
 }
 
 /// One rank alone does all itself.
@@ -34,7 +38,7 @@ int run_request(const Ranks& ranks, const Request& request) {
   const bool alone = ranks.count() == 1;
   if (const auto* said = std::get_if<AllSaid>(&request)) return said->exit_code;
   if (const auto* options = std::get_if<VerifyOptions>(&request))
-    return alone ? verify_with(*options, supervise) : verify_on(ranks, *options);
+    return alone ? verify_with(*options, {}) : verify_on(ranks, *options);
   if (const auto* options = std::get_if<CensusOptions>(&request))
     return alone ? run(*options) : census_on(ranks, *options);
   throw InputError("palio-mpi takes `verify` and `census`; palio has the other commands");
