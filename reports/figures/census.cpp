@@ -14,7 +14,7 @@ constexpr std::size_t kMostLabels = 14;
 FigureAxis answer_axis(const CensusRecord& record, bool with_none) {
   const std::size_t answers = record.rows.size();
   std::size_t every = 1;
-  for (const std::size_t step : {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}) {
+  for (const std::size_t step : {1U, 2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U, 1000U}) {
     every = step;
     if (answers <= step * kMostLabels) break;
   }

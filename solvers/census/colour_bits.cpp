@@ -177,7 +177,36 @@ PALIO_INLINE FreshColours enter_loop(ColourWords* fresh, ColourWords* met, const
   return result;
 }
 
+PALIO_INLINE ColourWords reversed(ColourWords word) {
+  for (std::uint32_t place = 0; place < 3; ++place) {
+    const std::uint32_t shift = std::uint32_t{1} << place;
+    word = (word & colour_pattern(place)) >> shift | (word << shift & colour_pattern(place));
+  }
+  return __builtin_bswap64(word);
+}
+
+/// What is there either way is symmetric, so half of the words tell.
+PALIO_INLINE std::uint64_t count_loop(const ColourWords* set, std::uint32_t pieces) {
+  const std::size_t words = colour_words(pieces);
+  if (words == 1) {
+    const std::uint32_t unused = 64 - (std::uint32_t{1} << pieces);
+    return static_cast<std::uint64_t>(std::popcount(set[0] | reversed(set[0]) >> unused));
+  }
+  const std::size_t count = std::min(words / 2, kBatch);
+  std::uint64_t found = 0;
+  Batch batch;
+  for (std::size_t base = 0; base < words / 2; base += count) {
+    for (std::size_t i = 0; i < count; ++i) batch[i] = set[base + i] | reversed(set[words - 1 - base - i]);
+    for (std::size_t i = 0; i < count; ++i) found += static_cast<std::uint64_t>(std::popcount(batch[i]));
+  }
+  return 2 * found;
+}
+
 #if defined(__x86_64__)
+__attribute__((target("avx2,popcnt"))) std::uint64_t count_avx2(const ColourWords* set,
+                                                                std::uint32_t pieces) {
+  return count_loop(set, pieces);
+}
 __attribute__((target("avx2"))) void add_avx2(ColourWords* to, const ColourWords* from, std::size_t words,
                                               const ColourSlide& slide) {
   add_any(to, from, words, slide);
@@ -209,6 +238,14 @@ FreshColours enter_fresh(ColourWords* fresh, ColourWords* met, const ColourWords
   if (has_popcnt) return enter_popcnt(fresh, met, other, words);
 #endif
   return enter_loop(fresh, met, other, words);
+}
+
+std::uint64_t count_either_way(const ColourWords* set, std::uint32_t pieces) {
+#if defined(__x86_64__)
+  static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  if (has_avx2) return count_avx2(set, pieces);
+#endif
+  return count_loop(set, pieces);
 }
 
 }  // namespace palio

@@ -48,4 +48,8 @@ struct FreshColours {
 /// `other` had not, which may be `met` itself, and whether any are left at all.
 FreshColours enter_fresh(ColourWords* fresh, ColourWords* met, const ColourWords* other, std::size_t words);
 
+/// How many colourings of so many pieces the set has as they are or with white and black exchanged:
+/// that complements their numbers, so it reverses the order of all bits. O(words).
+std::uint64_t count_either_way(const ColourWords* set, std::uint32_t pieces);
+
 }  // namespace palio

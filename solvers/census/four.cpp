@@ -27,7 +27,10 @@ CensusPlan plan_census<Four>(const Four::Space& shape, const CensusSettings& set
   const double bytes = four_search_bytes(shape);
   const auto boards = Four::count(shape);
   CensusPlan plan;
-  plan.method = "breadth first backwards from all solved boards, 64 colourings at a time";
+  plan.method = shape.white == shape.black
+                    ? "breadth first backwards from all solved boards, 64 colourings at a time, one for both "
+                      "ways to colour them"
+                    : "breadth first backwards from all solved boards, 64 colourings at a time";
   plan.step_name = "states";
   plan.steps_a_second = kUsualRate;
   plan.steps = boards ? 2 * static_cast<double>(*boards) : HUGE_VAL;
