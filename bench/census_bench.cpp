@@ -3,15 +3,15 @@
 // Limits are estimates of what the hot path can do at best on one core of a current server. In
 // processor time, on a machine that was busy with other work, it took: 5x5 some 10 times its limit
 // (elimination), 12x12 as long as its limit, 5x5-torus 14 times (arrays of 2 to 256 bytes leave registers
-// part empty), four twice, shuttle about twice, both threads counted.
+// part empty), four 2.5 times, shuttle about twice, both threads counted.
 //   census/flip/5x5      2,025 vectors of counts, each two additions of 128 bits and a product: 20 us;
 //                        what remains is elimination and the numbers' memory.
 //   census/flip/12x12    no vector at all: 144 sums of numbers of 3 words for each of 72 idle cells,
 //                        and a product each for those of the other class: some 0.1 ms.
 //   census/flip/5x5-torus  65,536 vectors with 2^9 members each, a byte a member, 32 to a register:
 //                        2^20 additions and minima of registers: 0.5 ms.
-//   census/four/4x4      120 sets of cells, 6 slides each, 2 kB a slide, 2 movers, 8 levels: 3 million
-//                        words through the first-level cache at 4 bytes a cycle: 2 ms.
+//   census/four/4x4      120 sets of cells, 6 slides each, 2 kB a slide, one half of the states, 8 levels:
+//                        1.5 million words through the first-level cache at 4 bytes a cycle: 1 ms.
 //   census/shuttle/12    67.6 million positions in 2.5% of the words of a 52 MB table: each word that
 //                        has some is read by four and written twice: some 10^8 cache misses, ten in
 //                        flight: 1 s.
