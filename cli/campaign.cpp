@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/inputs.hpp"
+#include "reports/text/unicode.hpp"
 
 namespace palio::cli {
 
@@ -41,11 +42,14 @@ std::optional<std::string> CampaignIdentity::take(std::string_view name) {
 
 std::string difference(const CampaignIdentity& one, const std::string& one_name,
                        const CampaignIdentity& other, const std::string& other_name) {
-  const auto shown = [](const std::string& value) { return value.empty() ? std::string("empty") : value; };
+  // A store is a file of anybody's: what it says mustn't reach a terminal as it is.
+  const auto shown = [](const std::string& value) {
+    return value.empty() ? std::string("empty") : readable(value, "\uFFFD");
+  };
   const auto differs = [&](const std::string& name) -> std::string {
     if (one.fact(name) == other.fact(name)) return "";
-    return fmt::format("the {} is {} in {} and {} in {}", name, shown(one.fact(name)), one_name,
-                       shown(other.fact(name)), other_name);
+    return fmt::format("the {} is {} in {} and {} in {}", readable(name, "\uFFFD"), shown(one.fact(name)),
+                       one_name, shown(other.fact(name)), other_name);
   };
   for (const CampaignIdentity* campaign : {&one, &other}) {
     for (const auto& [name, value] : campaign->facts) {

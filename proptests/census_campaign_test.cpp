@@ -17,6 +17,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 /// Some half of a second's work, in some hundred units.
 constexpr const char* kCensus = "census flip 4x9 --jobs 1 ";
@@ -124,6 +125,11 @@ TEST_F(CensusCampaign, WhatWasChangedInTheStoreIsNoticed) {
   outcome = changed("UPDATE census_range SET last = 1000000");
   EXPECT_EQ(outcome.code, 2);
   EXPECT_THAT(outcome.err, HasSubstr("is damaged (the ranges of a census overlap)"));
+  // What a stranger wrote there doesn't steer the terminal.
+  outcome = changed("DELETE FROM census_range; UPDATE census SET campaign = 'space: \x1b[2J\xff'");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.err,
+              AllOf(HasSubstr("the space is \uFFFD[2J\uFFFD in kept.db"), Not(HasSubstr("\x1b"))));
 }
 
 TEST_F(CensusCampaign, WhereNothingCanBeKeptNothingIsBegun) {
