@@ -83,14 +83,7 @@ template <class P>
 std::optional<Judgement> replay(const typename P::Instance& instance, const typename P::MoveSet& set) {
   if (!MoveSets<P>::fits(instance, set))
     return wrong(Reason::illegal_move, "its set of moves is of another size, or holds some that can't be");
-  auto board = Rules<P>::start(instance);
-  std::optional<Judgement> fault;
-  MoveSets<P>::each(set, [&](const typename P::Move& move) {
-    if (Rules<P>::apply(board, move)) return true;
-    fault = wrong(Reason::illegal_move, fmt::format("move {} is not legal", P::print_move(move)));
-    return false;
-  });
-  if (fault || Rules<P>::solved(board)) return fault;
+  if (MoveSets<P>::solves(instance, set)) return {};
   return wrong(Reason::not_solved, fmt::format("not solved after its {} moves", MoveSets<P>::size(set)));
 }
 

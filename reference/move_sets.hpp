@@ -1,10 +1,8 @@
-// Solutions that come as sets: their moves one by one, for the replay.
+// Solutions that come as sets: their moves, for the replay.
 #pragma once
 
 #include <bit>
 #include <cstdint>
-#include <optional>
-#include <vector>
 
 #include "puzzles/flip/instance.hpp"
 #include "puzzles/puzzle.hpp"
@@ -17,10 +15,8 @@ struct MoveSets {
   /// Whether a set is of the instance's size and holds nothing outside it.
   static bool fits(const typename P::Instance&, const typename P::MoveSet&) { return false; }
   static std::uint64_t size(const typename P::MoveSet&) { return 0; }
-  template <class Visit>
-  static bool each(const typename P::MoveSet&, const Visit&) {
-    return true;
-  }
+  /// Whether its moves, all of them, solve the instance; only of one that fits.
+  static bool solves(const typename P::Instance&, const typename P::MoveSet&) { return false; }
 };
 
 template <>
@@ -35,19 +31,8 @@ struct MoveSets<Flip> {
     for (const std::uint64_t word : presses.words) count += static_cast<std::uint64_t>(std::popcount(word));
     return count;
   }
-  /// Calls `visit` with each press, row by row, until it says false; whether it never did.
-  template <class Visit>
-  static bool each(const Flip::MoveSet& presses, const Visit& visit) {
-    for (std::uint64_t i = 0; i < presses.words.size(); ++i) {
-      for (std::uint64_t left = presses.words[i]; left != 0; left &= left - 1) {
-        const std::uint64_t cell = 64 * i + static_cast<std::uint64_t>(std::countr_zero(left));
-        if (!visit(Flip::Move{static_cast<std::uint32_t>(cell / presses.shape.cols),
-                              static_cast<std::uint32_t>(cell % presses.shape.cols)}))
-          return false;
-      }
-    }
-    return true;
-  }
+  /// By whole words, as a board may have a billion cells. O(cells / 64).
+  static bool solves(const Flip::Instance& board, const Flip::MoveSet& presses);
 };
 
 }  // namespace palio
